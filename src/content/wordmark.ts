@@ -1,4 +1,4 @@
-/** "TokenPocket" in Geologica as one outline on its baseline, 96 units to the em; scripts/assets/wordmark.ts draws it. */
+/** "TokenPocket" in Geologica as one outline on its baseline, 96 units to the em: the brand kit’s words in fewer curves. */
 export const WORDMARK = {
   width: 589,
   // biome-ignore format: one outline
