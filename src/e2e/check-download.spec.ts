@@ -92,16 +92,6 @@ test('a file that came before any script is checked as soon as there is one', as
   await expect(titleOf(cardOf(page, 'early.apk'))).toHaveText(verdict.ours.title)
 })
 
-test('an older release is ours, and leads to the current one', { tag: '@all' }, async ({ page }) => {
-  await open(page)
-  await ready(page)
-  await field(page).setInputFiles(file('old.apk', former))
-  const card = cardOf(page, 'old.apk')
-  await expect(titleOf(card)).toHaveText(verdict.older.title)
-  await expect(card.getByText('2.10.0')).toBeVisible()
-  await expect(card.getByRole('link')).toHaveText([actions.current])
-})
-
 test('a verdict takes the focus, and its result can be copied as text', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Tab')

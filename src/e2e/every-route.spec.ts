@@ -93,17 +93,6 @@ test('the only error page of a simple host speaks the language of the path', { t
   await expect(main.getByRole('button')).toHaveText(errors.find)
 })
 
-test('an address that leads nowhere can be followed by a search in the store', { tag: '@all' }, async ({
-  page,
-}) => {
-  const { errors } = words('en', 'common')
-  await page.goto('/en/nothing-here/')
-  const search = page.getByRole('searchbox', { name: errors.search })
-  await search.fill('uniswap')
-  await search.press('Enter')
-  await expect(page).toHaveURL('/en/dappstore/?search=uniswap')
-})
-
 test('the page that a host shows after an error explains it and leads home', async ({ page }) => {
   const { errors } = words('en', 'common')
   await page.goto('/500.html')

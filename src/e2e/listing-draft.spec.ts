@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
 import {
-  entry,
   expectError,
   group,
   input,
@@ -13,7 +12,7 @@ import {
 } from './listing-form-page.ts'
 import { words } from './words.ts'
 
-const { draft, errors, fieldErrors, fields, form, logo, steps } = listingWords
+const { draft, fieldErrors, fields, form, logo, steps } = listingWords
 
 test('what was typed is there again after a reload, a change of language and a closed tab', async ({
   page,
@@ -201,43 +200,6 @@ test('a second tab takes over what is typed in the first', { tag: '@all' }, asyn
   await expect(input(page, fields.symbol.label)).toHaveValue('SEC')
   await expect(input(second, fields.nftName.label)).toHaveValue('First')
   await expect(second.getByText(draft.elsewhere)).toBeVisible()
-})
-
-test('a chain is described by keyboard alone, up to the next step and back', { tag: '@all' }, async ({
-  page,
-}) => {
-  await page.goto('/en/submit/chain/')
-  await input(page, fields.chainId.label).focus()
-  const type = async (text: string) => {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Tab')
-  }
-  for (const text of ['123456', 'Example Chain', 'EXM']) await type(text)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  for (const text of ['Example Coin', 'EXC', '18', 'https://rpc.example.org']) await type(text)
-  await page.keyboard.press('Enter')
-  await expect(entry(page, fields.rpcUrls.item, 2)).toBeFocused()
-  await page.keyboard.type('wrong')
-  await page.keyboard.press('Tab')
-  await expectError(entry(page, fields.rpcUrls.item, 2), errors.url)
-  await page.keyboard.press('Enter')
-  await expect(entry(page, fields.rpcUrls.item, 1)).toBeFocused()
-  // Past its remove button, if it has one, and the button that adds.
-  await input(page, fields.infoUrl.label).focus()
-  await type('example.org')
-  await input(page, fields.email.label).focus()
-  await type('me@example.org')
-  await type('https://t.me/example')
-  await nextButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?step=logo$/)
-  await expect(page.getByRole('heading', { name: listingWords.logo.title })).toBeFocused()
-  await page.getByRole('button', { name: steps.form }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/submit\/chain\/$/)
-  await expect(page.getByRole('heading', { name: form.title })).toBeFocused()
-  await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
 })
 
 test('a link to a request that nobody has says so, and leads to the status page and to a new request', {

@@ -48,31 +48,6 @@ test('where payments are taken, the exact amount and the address stand there to 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20000\.\d{4}$/)
 })
 
-test('after a payment to a wrong address the page tells what to do and where to pay', async ({
-  page,
-  baseURL,
-}) => {
-  const { path } = await newSubmission(baseURL, 'dapp')
-  await openPaid(page, path, { verdict: rejectedFor('wrong_recipient') })
-  await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
-  const next = page.getByText(donation.nextSteps.wrongRecipient)
-  await expect(next.locator('..')).toContainText(donation.verdict.next)
-  await expect(next).toBeVisible()
-  await expect(row(page, donation.box.address)).toContainText(ADDRESS)
-})
-
-test('once the time of the amount is over, nobody is asked to pay it after a wrong payment', {
-  tag: '@all',
-}, async ({ page, baseURL }) => {
-  const { path } = await newSubmission(baseURL, 'dapp')
-  await openPaid(page, path, { verdict: rejectedFor('wrong_recipient'), expires_at: inHours(-1) })
-  await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
-  await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
-  await expect(page.getByText(donation.nextSteps.wrongRecipient)).toBeHidden()
-  await expect(page.getByText(ADDRESS)).toBeHidden()
-  await expect(page.getByLabel(donation.name.change)).toBeVisible()
-})
-
 test('anyone who submits a payment of an amount that another request is asked for by now sees whom to write to', {
   tag: '@all',
 }, async ({ page, baseURL }) => {

@@ -53,37 +53,6 @@ test('a network is found as exchanges and people call it, in the language of the
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('what is composed is looked for when the composition ends, and said once', { tag: '@all' }, async ({
-  page,
-}) => {
-  await page.goto('/en/networks/')
-  const field = page.getByRole('searchbox')
-  await field.click()
-  await page.evaluate(() => {
-    const said: string[] = []
-    Reflect.set(window, 'said', said)
-    const status = document.querySelector('[data-found]')
-    if (status)
-      new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, { childList: true })
-  })
-  await field.evaluate((input: HTMLInputElement) => {
-    input.dispatchEvent(new CompositionEvent('compositionstart'))
-    for (const text of ['p', 'po', 'polygon zk']) {
-      input.value = text
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
-    }
-  })
-  await expect(rows(page)).toHaveCount(catalogue.length)
-  await field.dispatchEvent('compositionend')
-  await expect(rows(page)).toHaveText([/Polygon zkEVM/])
-  await field.press('End')
-  await field.pressSequentially('ev')
-  await expect(rows(page)).toHaveText([/Polygon zkEVM/])
-  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
-    search.found.replace('{count}', '1'),
-  ])
-})
-
 test('a network that was approved since the build is added to the list as plain words', {
   tag: '@all',
 }, async ({ page }) => {

@@ -34,20 +34,6 @@ test('an e-mail is taken by the real server, once and again with the same answer
   }
 })
 
-test('without a connection the visitor gets an error and keeps what was typed', { tag: '@all' }, async ({
-  page,
-  context,
-}) => {
-  await page.goto('/en/')
-  await page.getByLabel(copy.label).fill('somebody@example.com')
-  await page.waitForTimeout(800)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: copy.button }).click()
-  await expect(page.getByText(copy.offline)).toBeVisible()
-  await expect(page.getByText(words('en', 'common').errors.offline, { exact: true })).toBeVisible()
-  await expect(page.getByLabel(copy.label)).toHaveValue('somebody@example.com')
-})
-
 test('a refusal for too many tries says when the next one is taken, and counts down to it', {
   tag: '@all',
 }, async ({ page }) => {

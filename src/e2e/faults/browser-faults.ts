@@ -96,10 +96,7 @@ const OF_THE_BROWSER: readonly KnownFault[] = [
   {
     name: 'offline and online again',
     outcome: 'a message; what was typed stays and goes with the next try',
-    tests: [
-      ...by('e2e/subscribe.spec.ts', 'without a connection the visitor gets an error'),
-      ...by('e2e/broken-network.spec.ts', 'what was typed offline is sent'),
-    ],
+    tests: by('e2e/broken-network.spec.ts', 'what was typed offline is sent'),
   },
   {
     name: 'chunks gone',
