@@ -1,4 +1,4 @@
-import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
+import { call, type Outcome } from '#client/api/call.ts'
 import {
   createDonationIntent,
   type DonationIntent,
@@ -15,31 +15,20 @@ export interface IntentKey {
   secret: string
 }
 
-const withBearer = ({ secret }: IntentKey, settings: CallSettings): CallSettings => ({
-  ...settings,
-  headers: { ...settings.headers, authorization: `Bearer ${secret}` },
-})
+const bearer = ({ secret }: IntentKey) => ({ headers: { authorization: `Bearer ${secret}` } })
 
-export const askForDonation = (
-  kind: string,
-  check: string,
-  settings: CallSettings = {},
-): Promise<Outcome<NewDonationIntent>> => call(createDonationIntent, { kind, check }, settings)
+export const askForDonation = (kind: string, check: string): Promise<Outcome<NewDonationIntent>> =>
+  call(createDonationIntent, { kind, check })
 
-export const loadDonation = (key: IntentKey, settings: CallSettings = {}): Promise<Outcome<DonationIntent>> =>
-  call(readDonationIntent, { id: key.id }, withBearer(key, settings))
+export const loadDonation = (key: IntentKey): Promise<Outcome<DonationIntent>> =>
+  call(readDonationIntent, { id: key.id }, bearer(key))
 
-export const submitTransactionOf = (
-  key: IntentKey,
-  link: string,
-  settings: CallSettings = {},
-): Promise<Outcome<DonationVerdict>> =>
-  call(submitDonationTransaction, { id: key.id, link }, withBearer(key, settings))
+export const submitTransactionOf = (key: IntentKey, link: string): Promise<Outcome<DonationVerdict>> =>
+  call(submitDonationTransaction, { id: key.id, link }, bearer(key))
 
 /** The owner of `address` signed that what is sent from there pays for this donation. */
 export const signSenderOf = (
   key: IntentKey,
   { address, signature }: { address: string; signature: string },
-  settings: CallSettings = {},
 ): Promise<Outcome<DonationIntent>> =>
-  call(signDonationSender, { id: key.id, address, signature }, withBearer(key, settings))
+  call(signDonationSender, { id: key.id, address, signature }, bearer(key))

@@ -17,8 +17,5 @@ const PRESSES = { confirm: confirmSubscription, leave: leaveSubscription } satis
   unknown
 >
 
-export const pressMailedLink = (
-  link: MailedLink,
-  token: string,
-  settings: CallSettings = {},
-): Promise<Outcome<null>> => call(PRESSES[link], { token }, settings)
+export const pressMailedLink = (link: MailedLink, token: string): Promise<Outcome<null>> =>
+  call(PRESSES[link], { token })

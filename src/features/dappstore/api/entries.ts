@@ -1,4 +1,4 @@
-import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
+import { call, type Outcome } from '#client/api/call.ts'
 import { get } from '#contract/endpoint.ts'
 import { text } from '#contract/shape.ts'
 import { type BuiltEntries, builtEntries } from '../contract/entries.ts'
@@ -9,13 +9,10 @@ const getEntries = get('/:lang/dappstore/entries.json', { input: { lang: text },
 const getWords = get('/:lang/dappstore/words.json', { input: { lang: text }, data: searchWords })
 
 /** From the page's own origin, wherever the API is. */
-const fromSite = (settings: CallSettings): CallSettings => ({
-  ...settings,
-  transport: { baseUrl: '', credentials: 'same-origin', ...settings.transport },
-})
+const FROM_SITE = { transport: { baseUrl: '', credentials: 'same-origin' } } as const
 
-export const loadBuiltEntries = (lang: string, settings: CallSettings = {}): Promise<Outcome<BuiltEntries>> =>
-  call(getEntries, { lang }, fromSite(settings))
+export const loadBuiltEntries = (lang: string): Promise<Outcome<BuiltEntries>> =>
+  call(getEntries, { lang }, FROM_SITE)
 
-export const loadSearchWords = (lang: string, settings: CallSettings = {}): Promise<Outcome<StoreWords>> =>
-  call(getWords, { lang }, fromSite(settings))
+export const loadSearchWords = (lang: string): Promise<Outcome<StoreWords>> =>
+  call(getWords, { lang }, FROM_SITE)

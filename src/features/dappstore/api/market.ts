@@ -1,7 +1,5 @@
-import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
+import { call, type Outcome } from '#client/api/call.ts'
 import { listMarketQuotes, type MarketInput, type MarketQuote } from '../contract/market.ts'
 
-export const loadMarketQuotes = (
-  input: MarketInput,
-  settings: CallSettings = {},
-): Promise<Outcome<MarketQuote[]>> => call(listMarketQuotes, input, settings)
+export const loadMarketQuotes = (input: MarketInput): Promise<Outcome<MarketQuote[]>> =>
+  call(listMarketQuotes, input)

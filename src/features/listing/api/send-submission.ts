@@ -1,4 +1,4 @@
-import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
+import { call, type Outcome } from '#client/api/call.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import {
   checkListing,
@@ -10,27 +10,21 @@ import {
   type SubmitListingInput,
   submitListing,
 } from '../contract/submissions.ts'
-import { withBearer } from './submissions.ts'
+import { bearerHeader } from './submissions.ts'
 
 /** `secret`: the donation intent's. The same `idempotencyKey` with the same content gives the same receipt. */
 export const sendSubmission = (
   input: SubmitListingInput,
   { secret, idempotencyKey }: { secret: string; idempotencyKey: string },
-  settings: CallSettings = {},
-): Promise<Outcome<SubmissionReceipt>> => {
-  const headers = { ...settings.headers, 'idempotency-key': idempotencyKey }
-  return call(submitListing, input, withBearer(secret, { ...settings, headers }))
-}
+): Promise<Outcome<SubmissionReceipt>> =>
+  call(submitListing, input, { headers: { ...bearerHeader(secret), 'idempotency-key': idempotencyKey } })
 
-export const askChecks = (
-  kind: ListingKind,
-  values: ListingValues,
-  settings: CallSettings = {},
-): Promise<Outcome<ListingChecks>> => call(checkListing, { ...values, kind }, settings)
+export const askChecks = (kind: ListingKind, values: ListingValues): Promise<Outcome<ListingChecks>> =>
+  call(checkListing, { ...values, kind })
 
 export const resendSubmission = (
   id: string,
   key: string,
   values: ListingValues,
-  settings: CallSettings = {},
-): Promise<Outcome<SubmissionStatus>> => call(resubmitListing, { ...values, id }, withBearer(key, settings))
+): Promise<Outcome<SubmissionStatus>> =>
+  call(resubmitListing, { ...values, id }, { headers: bearerHeader(key) })

@@ -1,4 +1,4 @@
-import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
+import { call, type Outcome } from '#client/api/call.ts'
 import { get } from '#contract/endpoint.ts'
 import { text } from '#contract/shape.ts'
 import { type SubmissionTexts, submissionTexts } from '../contract/submission-texts.ts'
@@ -7,12 +7,5 @@ import { type SubmissionTexts, submissionTexts } from '../contract/submission-te
 const getSubmissionTexts = get('/:lang/status.json', { input: { lang: text }, data: submissionTexts })
 
 /** From the page's own origin, wherever the API is. */
-export const loadSubmissionTexts = (
-  lang: string,
-  settings: CallSettings = {},
-): Promise<Outcome<SubmissionTexts>> =>
-  call(
-    getSubmissionTexts,
-    { lang },
-    { ...settings, transport: { baseUrl: '', credentials: 'same-origin', ...settings.transport } },
-  )
+export const loadSubmissionTexts = (lang: string): Promise<Outcome<SubmissionTexts>> =>
+  call(getSubmissionTexts, { lang }, { transport: { baseUrl: '', credentials: 'same-origin' } })
