@@ -12,8 +12,8 @@ import {
   V3,
   V31,
 } from './fixture-apk.ts'
+import { refused, signersOf } from './fixture-reading.ts'
 import { fixtureSigner } from './fixture-signer.ts'
-import { readPackage } from './read-package.ts'
 
 const signer = fixtureSigner()
 const other = fixtureSigner('Somebody else', 2)
@@ -23,18 +23,6 @@ const zip = fixtureZip({
   'AndroidManifest.xml': fixtureManifest(),
 })
 const apk = signedApk(zip, [{ id: V2, signer }])
-
-const signersOf = async (file: Buffer) => {
-  const { signers, problem } = await readPackage(new Blob([new Uint8Array(file)]))
-  return { ...signers, problem: problem?.problem, message: problem?.message }
-}
-const refused = (problem: string, message: string) =>
-  expect.objectContaining({
-    verified: false,
-    certificates: [],
-    problem,
-    message: expect.stringContaining(message),
-  })
 
 test('the certificate of a v2 signature is found and the signature holds', async () => {
   expect(await signersOf(apk)).toEqual({

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type FixtureEntry, fixtureManifest, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { jarEntries, jarSignedApk } from './fixture-jar.ts'
+import { refused, signersOf } from './fixture-reading.ts'
 import { fixtureSigner } from './fixture-signer.ts'
-import { readPackage } from './read-package.ts'
 
 const signer = fixtureSigner()
 const rsa = fixtureSigner('With RSA', 2, 'rsa')
@@ -16,18 +16,6 @@ const files: FixtureEntry[] = [
   { name: long, content: Buffer.from('text') },
 ]
 const signed = files.filter(({ name }) => !name.endsWith('/'))
-
-const signersOf = async (file: Buffer) => {
-  const { signers, problem } = await readPackage(new Blob([new Uint8Array(file)]))
-  return { ...signers, problem: problem?.problem, message: problem?.message }
-}
-const refused = (problem: string, message: string) =>
-  expect.objectContaining({
-    verified: false,
-    certificates: [],
-    problem,
-    message: expect.stringContaining(message),
-  })
 
 test('a v1 signature is verified over every file, by any maker', async () => {
   for (const own of [signer, rsa]) {
