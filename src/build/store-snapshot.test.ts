@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
 import { readStore, readStoreLimits, tellStore } from './store-snapshot.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = apiForAll()
 
 /** The real server, asked through what a server of another kind would make of the address. */
 const through = (change: (url: URL) => void = () => {}) => ({

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { touchCatalogue } from '#platform/db/lists.ts'
-import { openTestApi, type TestApi } from './testing/api.ts'
+import { apiForAll } from './testing/api-for.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { DAPPS, GUIDE_COUNT } from './testing/catalogue.ts'
 
 const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => row.id)
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openTestApi({ env: { ...(await env()), ALLOWED_ORIGINS: 'https://www.example.org' } })
-  })
-  afterAll(() => api.close())
+  const api = apiForAll(async () => ({
+    env: { ...(await env()), ALLOWED_ORIGINS: 'https://www.example.org' },
+  }))
 
   test('a visitor walks the news page by page until the server answers null', async () => {
     const first = await api.get('/v1/news/list?start=0&count=20&lang=en&status=0')

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApiText } from '../../scripts/contract/openapi.ts'
-import { openTestApi, type TestApi } from './testing/api.ts'
+import { apiForAll } from './testing/api-for.ts'
 import { goodForm, textOfAnswer, uploadLogo } from './testing/listings.ts'
 import { addSubmission } from './testing/submissions.ts'
 
@@ -14,11 +14,7 @@ type Document = {
 
 const document: Document = JSON.parse(await openApiText('.'))
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = apiForAll()
 
 /** The schema of what an operation answers with this status, by its place in the document. */
 function pointerTo(path: string, method: string, status: number): string {

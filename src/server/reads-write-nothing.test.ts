@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimConfirmationMail } from '#features/subscribe/server/confirmation-mails.ts'
 import { addSubscriber, newLeaveToken } from '#features/subscribe/server/subscribers.ts'
-import { openTestApi, type TestApi } from './testing/api.ts'
+import { apiForEach } from './testing/api-for.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { bearer, submitted } from './testing/listings.ts'
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   /** Every row of every table, as text; but how often was called, which is counted for each caller. */
   async function everything(): Promise<Record<string, string[]>> {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addSubscriber, confirmSubscriber, newLeaveToken } from '#features/subscribe/server/subscribers.ts'
 import { endWhatIsOver, giveTurnBack, keepRetention, takeDailyTurn } from '#platform/db/retention.ts'
 import { isoTime, type Tables } from '#platform/db/tables.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { RETENTION } from './features.ts'
-import { openTestApi, type TestApi } from './testing/api.ts'
+import { UNLIMITED } from './testing/api.ts'
+import { apiForEach } from './testing/api-for.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { pngPicture, uploadPicture } from './testing/listings.ts'
 import { addSubmission, offerOfSubmission } from './testing/submissions.ts'
@@ -15,7 +16,6 @@ import { addSubmission, offerOfSubmission } from './testing/submissions.ts'
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const NOW = Date.now()
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const POLICY = readFileSync(join(import.meta.dirname, '../content/legal/en/privacy.md'), 'utf8')
 
 /** What the policy promises, word for word: a sentence that is changed has to be looked at here. */
@@ -24,11 +24,7 @@ function promised(sentence: string): void {
 }
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env(), rates: { read: UNLIMITED } })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env(), rates: { read: UNLIMITED } }))
 
   const parts = () => ({ db: api.db, rules: RETENTION, log: api.services.log })
   const after = async (days: number) => (await endWhatIsOver(parts(), NOW + days * DAY_MS)).ended

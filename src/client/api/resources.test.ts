@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadActivities, loadAds, loadBanners } from '#features/dappstore/api/banners.ts'
 import {
   findDapps,
@@ -14,7 +14,7 @@ import { loadNetworks } from '#features/networks/api/networks.ts'
 import { loadTokenProtocols } from '#features/networks/api/tokens.ts'
 import { loadArticle, loadNews } from '#features/news/api.ts'
 import { sendSubscription } from '#features/subscribe/api.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
 import type { CallSettings } from './call.ts'
 
@@ -24,13 +24,11 @@ const answering = (data: unknown): CallSettings => ({
 })
 
 describe('against the real server', () => {
-  let api: TestApi
+  const api = apiForAll()
   let settings: CallSettings
   beforeAll(async () => {
-    api = await openTestApi()
     settings = { transport: { baseUrl: '', fetch: (url, init) => api.app.request(url, init) } }
   })
-  afterAll(() => api.close())
 
   test('every call of the site is understood', async () => {
     const page = { start: 0, count: 2, lang: 'en' }

@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apiForAll } from '#server/testing/api-for.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = apiForAll()
 afterEach(() => vi.unstubAllGlobals())
 
 async function openPage(storage: Map<string, string>, fetch: (url: string, init: RequestInit) => unknown) {

@@ -140,4 +140,3 @@ export const INTENTS = {
   business: { page: 'partner', title: 'common:menu.partners', text: ['partner:lead'] },
   jobs: { page: 'recruiting', title: 'recruiting:title', text: ['recruiting:heading'] },
 } as const satisfies Record<string, AnswerPlace>
-

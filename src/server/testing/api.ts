@@ -40,7 +40,10 @@ export interface TestApiOptions extends Partial<Omit<ServiceOptions, 'config' | 
   site?: Hono
 }
 
-const PLENTY: Budget = { address: 1e6, site: 1e6, all: 1e6, seconds: 60 }
+/** As many calls as a test likes. */
+export const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
+export const WITHOUT_RATES = { read: UNLIMITED, write: UNLIMITED }
+const PLENTY: Budget = { ...UNLIMITED, seconds: 60 }
 
 /** Tests do from one address what many visitors do; those of budgets bring their own. */
 const WITHOUT_BUDGETS: BudgetTable = {

@@ -1,6 +1,6 @@
 import { claimStepMail } from '#features/listing/server/claim-mails.ts'
 import type { Environment } from '#platform/config.ts'
-import { type Answer, openTestApi, type TestApi } from './api.ts'
+import { type Answer, type TestApi, type TestApiOptions, WITHOUT_RATES } from './api.ts'
 import { bearer, newIdempotencyKey, textOfAnswer } from './listings.ts'
 import type { Strangers } from './strangers.ts'
 
@@ -11,15 +11,13 @@ export const OWNER = 'ann@example.org'
 
 /** Outside addresses are asked, and mails and signatures have a site to name. */
 export const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 
-/** An API that looks for proofs on these sites and in their name server. */
-export const openProofApi = (env: Environment, { tests }: Strangers): Promise<TestApi> =>
-  openTestApi({
-    env: { ...ON, ...env },
-    outboundForTests: tests,
-    rates: { read: UNLIMITED, write: UNLIMITED },
-  })
+/** Of an API that looks for proofs on these sites and in their name server. */
+export const proofOptions = (env: Environment, { tests }: Pick<Strangers, 'tests'>): TestApiOptions => ({
+  env: { ...ON, ...env },
+  outboundForTests: tests,
+  rates: WITHOUT_RATES,
+})
 
 export interface Changing {
   purpose?: string

@@ -7,14 +7,11 @@ import type { IntentRow } from '#features/donation/server/verdict.ts'
 import { pollDue } from '#features/donation/server/watch.ts'
 import type { Environment } from '#platform/config.ts'
 import { CATALOGUE } from '../database.ts'
-import { type Answer, openTestApi, type TestApi, type TestApiOptions } from './api.ts'
+import { type Answer, openTestApi, type TestApi, type TestApiOptions, UNLIMITED } from './api.ts'
 import { startChain, type TestChain } from './evm/chain.ts'
 
 /** Where donations go in tests; no key signs for it. */
 export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
-
-/** As many calls as a test likes. */
-const WITHOUT_LIMIT = { address: 1e6, site: 1e6, all: 1e6 }
 
 type Opened = Pick<NewDonationIntent, 'id' | 'secret'>
 
@@ -53,7 +50,7 @@ export const donationsOn = (rpcUrls: readonly string[], more: Environment = {}):
 
 /** The API in memory on the real catalogue, whose chains name their explorers, and what a donor does. */
 export async function openDonations(env: Environment, options: TestApiOptions = {}): Promise<TestDonations> {
-  const rates = { write: WITHOUT_LIMIT }
+  const rates = { write: UNLIMITED }
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
   const { db } = api
   const parts = api.services

@@ -35,3 +35,10 @@ export async function reviewAs(
   })
   return { code, out, errors }
 }
+
+/** What a command of staff prints that has to succeed. */
+export async function reviewDone(config: Config, args: string[]): Promise<string> {
+  const { code, out, errors } = await reviewAs('carol', config, args)
+  if (code !== 0 || errors !== '') throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
+  return out
+}

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const idsIn = async (path: string) => (await api.get(`/v1/application/${path}`)).rows.map(({ id }) => id)
 

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 
 const token = (symbol: string, chain: string, address: string, more = {}) => ({
@@ -19,13 +19,9 @@ const TOKENS = [
   token('ALPHA', 'eth', '0xa1', { dapp: 'dapp-1', source: 'https://alpha.example/token' }),
 ]
 
-let api: TestApi
+const api = apiForAll(() => ({ catalogue: writeCatalogue({ 'market-tokens': TOKENS }) }))
 let asked: string[]
 
-beforeAll(async () => {
-  api = await openTestApi({ catalogue: writeCatalogue({ 'market-tokens': TOKENS }) })
-})
-afterAll(() => api.close())
 afterEach(() => vi.unstubAllGlobals())
 
 async function openPage(answer?: () => Response) {

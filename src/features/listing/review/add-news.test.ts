@@ -1,18 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
   const write = (lang: string, name: string, text: string) => {

@@ -1,35 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { proofApiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askedChange, type Changing, openProofApi, pressProve } from '#server/testing/changes.ts'
+import { askedChange, type Changing, pressProve } from '#server/testing/changes.ts'
 import { textOfAnswer, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
-import { reviewAs } from '#server/testing/review.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { reviewAs, reviewDone } from '#server/testing/review.ts'
 import { addSubmission, SUBMISSION_FORMS } from '#server/testing/submissions.ts'
 
 const TOKEN = String(SUBMISSION_FORMS.token.address)
 const OTHER = `0x${'77'.repeat(20)}`
 
 onBothDatabases(env => {
-  let api: TestApi
-  let strangers: Strangers
-  beforeAll(async () => {
-    strangers = await startStrangers()
-  })
-  afterAll(() => strangers.stop())
-  beforeEach(async () => {
-    strangers.dns.records.clear()
-    api = await openProofApi(await env(), strangers)
-  })
-  afterEach(() => api.close())
+  const { api, strangers } = proofApiForEach(env)
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
-  const done = async (...args: string[]) => {
-    const { code, out, errors } = await run(...args)
-    expect([code, errors]).toEqual([0, ''])
-    return out
-  }
+  const done = (...args: string[]) => reviewDone(api.config, args)
   /** A request whose proof is found at `host`. */
   async function asked(path: string, host: string, changing: Changing): Promise<string> {
     const { id, mailed, task } = await askedChange(api, path, changing)

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
@@ -8,11 +8,7 @@ const HASH = `0x${'12'.repeat(32)}`
 const UNPAID = { state: 'awaiting_donation', donation: 'pending' } as const
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   const add = (options?: SubmissionOptions) => addSubmission(api.db, options)

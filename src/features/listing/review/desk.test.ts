@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import {
   addHostileSubmissions,
   addPicture,
@@ -16,13 +17,11 @@ import { pictureOf } from './desk-pictures.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 
-let api: TestApi
+const api = apiForEach()
 let folder: string
 beforeEach(async () => {
-  api = await openTestApi()
   folder = temporaryFolder()
 })
-afterEach(() => api.close())
 
 const run = (...args: string[]) => reviewAs('carol', api.config, ['desk', ...args], NOW)
 const logo = (colour = '#2980fe') =>

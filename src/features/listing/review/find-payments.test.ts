@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission, offerOfSubmission } from '#server/testing/submissions.ts'
@@ -10,10 +10,9 @@ const BOB = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 const [BOUND, LOOSE, SMALL] = ['ab', 'cd', 'ef'].map(byte => `0x${byte.repeat(32)}`)
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   let id: string
   beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
     id = await addSubmission(api.db)
     const arrived = (tx_hash: string, units: string, sender: string, hour: number) => ({
       chain_id: 56,
@@ -42,7 +41,6 @@ onBothDatabases(env => {
       .values({ chain_id: 56, tx_hash: BOUND ?? '', log_index: 3, intent_id })
       .execute()
   })
-  afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, ['payments', ...args])
   const found = async (text: string): Promise<string[]> =>

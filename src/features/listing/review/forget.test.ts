@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission } from '#server/testing/submissions.ts'
 import { claimStepMail } from '../server/claim-mails.ts'
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   async function addLogo(letter: string): Promise<string> {

@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { reviewAs } from '#server/testing/review.ts'
+import { reviewAs, reviewDone } from '#server/testing/review.ts'
 import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const STRANGER = 'stranger@example.net'
 const MEANT = ['--note', 'asked them']
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
-  const done = async (...args: string[]) => {
-    const { code, out, errors } = await run(...args)
-    expect([code, errors]).toEqual([0, ''])
-    return out
-  }
+  const done = (...args: string[]) => reviewDone(api.config, args)
   const refused = (problem: string) => ({ code: 1, errors: expect.stringContaining(problem) })
   const rowOf = (id: string) =>
     api.db

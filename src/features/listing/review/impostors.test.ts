@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission } from '#server/testing/submissions.ts'
@@ -35,11 +35,7 @@ test('a name that mixes scripts says which, and with which letters; what people 
 })
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
 
   test('staff see in list and show what visitors will see of names and hosts', async () => {

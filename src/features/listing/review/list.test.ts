@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission, offerOfSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
@@ -10,11 +10,7 @@ const ALIKE = 'ALIKE, same project, not checked yet'
 const UNPAID = { state: 'awaiting_donation', donation: 'pending' } as const
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
   const add = (options?: SubmissionOptions) => addSubmission(api.db, options)

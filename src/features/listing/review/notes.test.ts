@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -9,12 +9,8 @@ import { sendSubmissionMails } from '../server/mails.ts'
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   const { sent, mailer } = recordMails()
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
 
   const as = (name: string, ...args: string[]) => reviewAs(name, api.config, args, NOW)
   const run = (...args: string[]) => as('carol', ...args)

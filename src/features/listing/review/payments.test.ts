@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission } from '#server/testing/submissions.ts'
@@ -7,11 +7,7 @@ import { addSubmission } from '#server/testing/submissions.ts'
 const SENDER = '0x00000000000000000000000000000000000000aa'
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   async function waiting(title: string): Promise<{ id: string; intent: string }> {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -11,12 +11,8 @@ import { expireUnpaid } from '../server/unpaid.ts'
 const DAY_MS = 24 * 3_600_000
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   const { sent, mailer } = recordMails()
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   const rowOf = (id: string) =>

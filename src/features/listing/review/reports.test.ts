@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   let ids: number[]
   beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
     const rows = await api.db.selectFrom('dapps').select('id').where('status', '=', 0).orderBy('id').execute()
     ids = rows.map(({ id }) => id)
   })
-  afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, new Date(Date.now() + 2 * 3_600_000))
   const report = (id: number | undefined, reason: string, text = '') =>

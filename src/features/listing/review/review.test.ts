@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
@@ -8,11 +8,7 @@ const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
   const add = (options?: SubmissionOptions) => addSubmission(api.db, options)

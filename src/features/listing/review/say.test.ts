@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serverTexts } from '#platform/texts.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission } from '#server/testing/submissions.ts'
 import { REVIEWER_SENTENCES, type ReviewerSentence } from '../contract/reviewer-sentences.ts'
 
-let api: TestApi
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = apiForEach()
 
 const run = (...args: string[]) => reviewAs('carol', api.config, args)
 const sentence = (lang: string, code: ReviewerSentence) =>

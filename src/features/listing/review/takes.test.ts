@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission } from '#server/testing/submissions.ts'
@@ -8,11 +8,7 @@ const NOON = new Date('2026-03-10T12:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const as = (person: string, args: string[], now = NOON, ask?: (question: string) => Promise<boolean>) =>
     reviewAs(person, api.config, args, now, ask)

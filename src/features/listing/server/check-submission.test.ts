@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { CATALOGUE } from '#server/database.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { openTestApi, type TestApi, WITHOUT_RATES } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { donationsOn } from '#server/testing/donations.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { bearer, goodForm, newIntent, submit, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { moveSubmission } from './steps.ts'
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
-const RATES = { read: UNLIMITED, write: UNLIMITED }
 const CONTRACT = '0x00000000000000000000000000000000c0ffee22'
 
 type Fields = Record<string, unknown>
@@ -28,11 +27,7 @@ const saying = (...checks: Fields[]) => ({
 })
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openTestApi({ env: await env(), rates: RATES })
-  })
-  afterAll(() => api.close())
+  const api = apiForAll(async () => ({ env: await env(), rates: WITHOUT_RATES }))
 
   const listed = { address: CONTRACT, icon_url: '', submission_id: 'T', listed_at: '' }
 
@@ -203,7 +198,7 @@ describe('where a node is configured', () => {
   let api: TestApi
   beforeAll(async () => {
     chain = await startChain()
-    api = await openTestApi({ env: donationsOn([chain.url]), catalogue: CATALOGUE, rates: RATES })
+    api = await openTestApi({ env: donationsOn([chain.url]), catalogue: CATALOGUE, rates: WITHOUT_RATES })
   })
   afterAll(async () => {
     await api.close()

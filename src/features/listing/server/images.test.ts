@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { type Answer, openTestApi, UNLIMITED } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, pngPicture, textOfAnswer, uploadPicture } from '#server/testing/listings.ts'
 import { deleteImages, forgetImages, keepImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const report = { purpose: 'report' }
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
@@ -21,14 +21,10 @@ function chunk(name: string, content: Buffer): Buffer {
 }
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openTestApi({
-      env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' },
-      rates: { write: UNLIMITED },
-    })
-  })
-  afterAll(() => api.close())
+  const api = apiForAll(async () => ({
+    env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' },
+    rates: { write: UNLIMITED },
+  }))
 
   const pathOf = (url: string) => new URL(url).pathname
   const bytesAt = async (url: string, headers = {}) => {

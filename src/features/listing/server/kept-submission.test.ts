@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { WITHOUT_RATES } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, payInSandbox, submitted, textOfAnswer, uploadLogo } from '#server/testing/listings.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { moveSubmission } from './steps.ts'
 import { forgetImages } from './stored-images.ts'
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
-const RATES = { read: UNLIMITED, write: UNLIMITED }
 const HASH = `0x${'5'.repeat(64)}`
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openTestApi({ env: await env(), rates: RATES })
-  })
-  afterAll(() => api.close())
+  const api = apiForAll(async () => ({ env: await env(), rates: WITHOUT_RATES }))
 
   let chainId = 900_000
   const newChain = () => submitted(api, 'chain', { chain_id: String(chainId++) })

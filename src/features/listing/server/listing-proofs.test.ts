@@ -1,34 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { proofApiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { mailedKey, openProofApi, pressProve, readProofTask } from '#server/testing/changes.ts'
+import { mailedKey, pressProve, readProofTask } from '#server/testing/changes.ts'
 import { bearer, goodForm, payInSandbox, submitted } from '#server/testing/listings.ts'
-import { reviewAs } from '#server/testing/review.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { reviewDone } from '#server/testing/review.ts'
 
 const SITE = 'https://proved.example/app'
 const RECORD = '_tokenpocket.proved.example'
 const DAY_MS = 24 * 3_600_000
 
 onBothDatabases(env => {
-  let api: TestApi
-  let strangers: Strangers
-  beforeAll(async () => {
-    strangers = await startStrangers()
-  })
-  afterAll(() => strangers.stop())
-  beforeEach(async () => {
-    strangers.dns.records.clear()
-    strangers.dns.asked.length = 0
-    api = await openProofApi({ ...(await env()), PROOF_KINDS: 'dapp,token' }, strangers)
-  })
-  afterEach(() => api.close())
+  const { api, strangers } = proofApiForEach(async () => ({ ...(await env()), PROOF_KINDS: 'dapp,token' }))
 
-  const done = async (...args: string[]) => {
-    const { code, out, errors } = await reviewAs('carol', api.config, args)
-    expect([code, errors]).toEqual([0, ''])
-    return out
-  }
+  const done = (...args: string[]) => reviewDone(api.config, args)
   /** Paid, and its mail has arrived. */
   async function asked(kind: 'dapp' | 'token' | 'nft', change: Record<string, unknown>) {
     const request = await submitted(api, kind, change)

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
-import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { serve } from '#server/testing/serve.ts'
 import { serverTest } from '#server/testing/server-test.ts'
@@ -16,11 +17,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   const claim = (now: number, waitMs = 0) =>
     claimStepMail(

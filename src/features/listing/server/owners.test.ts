@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
-import { type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { proofApiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askedChange, openProofApi, pressProve } from '#server/testing/changes.ts'
+import { askedChange, pressProve } from '#server/testing/changes.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
-import { reviewAs } from '#server/testing/review.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { reviewAs, reviewDone } from '#server/testing/review.ts'
 import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { emailHashOf } from './owners.ts'
 
@@ -16,23 +16,9 @@ const DESPITE = ['--despite', 'listed', '--note', 'asked them']
 
 onBothDatabases(env => {
   describe('the owner on record', () => {
-    let api: TestApi
-    let strangers: Strangers
-    beforeAll(async () => {
-      strangers = await startStrangers()
-    })
-    afterAll(() => strangers.stop())
-    beforeEach(async () => {
-      strangers.dns.records.clear()
-      api = await openProofApi(await env(), strangers)
-    })
-    afterEach(() => api.close())
+    const { api, strangers } = proofApiForEach(env)
 
-    const done = async (...args: string[]) => {
-      const { code, out, errors } = await reviewAs('carol', api.config, args)
-      expect([code, errors]).toEqual([0, ''])
-      return out
-    }
+    const done = (...args: string[]) => reviewDone(api.config, args)
     const add = (options: SubmissionOptions) => addSubmission(api.db, options)
     const owners = async () => {
       const rows = await api.db.selectFrom('listing_owners').selectAll().orderBy('since').execute()

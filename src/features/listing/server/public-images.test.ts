@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
-import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { temporaryFolder, WITHOUT_RATES } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, submitted, textOfAnswer, uploadPicture } from '#server/testing/listings.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
-import { reviewAs } from '#server/testing/review.ts'
+import { reviewDone } from '#server/testing/review.ts'
 import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { deleteImages, keepImages } from './stored-images.ts'
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 const square = (background: string) =>
@@ -20,20 +20,12 @@ const square = (background: string) =>
     .toBuffer()
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({
-      env: { ...(await env()), SITE_URL: 'https://site.example.org' },
-      rates: { read: UNLIMITED, write: UNLIMITED },
-    })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({
+    env: { ...(await env()), SITE_URL: 'https://site.example.org' },
+    rates: WITHOUT_RATES,
+  }))
 
-  const done = async (...args: string[]) => {
-    const { code, out, errors } = await reviewAs('carol', api.config, args)
-    expect([code, errors]).toEqual([0, ''])
-    return out
-  }
+  const done = (...args: string[]) => reviewDone(api.config, args)
   /** The address of an upload that a request holds. */
   async function uploaded(colour: string, purpose: 'logo' | 'report' = 'logo'): Promise<string> {
     const answer = await uploadPicture(api, await square(colour), { purpose })

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Application } from '#features/dappstore/contract/dapps.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -8,11 +8,9 @@ import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server
 import type { ListingValues } from '../contract/submissions.ts'
 
 onBothDatabases(env => {
-  let api: TestApi
-  beforeEach(async () => {
-    api = await openTestApi({ env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' } })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({
+    env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' },
+  }))
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   async function approved(options: SubmissionOptions): Promise<string> {

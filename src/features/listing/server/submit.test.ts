@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { openTestApi, WITHOUT_RATES } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
@@ -18,16 +19,13 @@ import {
 import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './stored-images.ts'
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
-const RATES = { read: UNLIMITED, write: UNLIMITED }
-
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForAll(async () => ({
+    env: await env(),
+    rates: WITHOUT_RATES,
+    onMailQueued: () => mailsQueued++,
+  }))
   let mailsQueued = 0
-  beforeAll(async () => {
-    api = await openTestApi({ env: await env(), rates: RATES, onMailQueued: () => mailsQueued++ })
-  })
-  afterAll(() => api.close())
 
   const rowOf = (id: string) =>
     api.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { expect, test } from 'vitest'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { addSubmission, offerOfSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
@@ -13,12 +13,8 @@ const NOW = Date.parse('2026-03-10T12:00:00.000Z')
 const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   const { sent, mailer } = recordMails()
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
 
   async function addUnpaid(state = 'expired', created_at = ago(8), options: SubmissionOptions = {}) {
     const id = await addSubmission(api.db, { ...options, state: 'awaiting_donation', created_at })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { WITHOUT_RATES } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { goodForm, payInSandbox, uploadLogo } from '#server/testing/listings.ts'
 import { type Browser, openBrowser, type VisitedForm } from './fixtures.ts'
 
-let api: TestApi
+const api = apiForAll(() => ({ rates: WITHOUT_RATES }))
 let browser: Browser
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
-const RATES = { read: UNLIMITED, write: UNLIMITED }
-
-beforeAll(async () => {
-  api = await openTestApi({ rates: RATES })
-})
-afterAll(() => api.close())
 beforeEach(() => {
   browser = openBrowser(api)
 })

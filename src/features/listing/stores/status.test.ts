@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { goodForm, newIntent, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { moveSubmission } from '../server/steps.ts'
 import type { FollowedSubmission } from './status.ts'
 
-let api: TestApi
+const api = apiForAll()
 let asked: string[]
 /** What the network does to a call; none: it lets it through. */
 let disturb: (url: string) => Response | undefined
 
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
 beforeEach(() => {
   asked = []
   disturb = () => undefined

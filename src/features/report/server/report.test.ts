@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApi } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { CLOSED_DAYS, closeReports, forgetReports, OPEN_DAYS } from './reports.ts'
 
@@ -8,14 +9,12 @@ const KEY = 'key-of-one-report'
 const DAY_MS = 24 * 3_600_000
 
 onBothDatabases(env => {
-  let api: TestApi
+  const api = apiForEach(async () => ({ env: await env() }))
   let dapp: number
   beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
     dapp = (await api.db.selectFrom('dapps').select('id').where('status', '=', 0).executeTakeFirstOrThrow())
       .id
   })
-  afterEach(() => api.close())
 
   const send = (report: Record<string, unknown>, headers: Record<string, string> = {}) =>
     api.post(REPORT, { id: dapp, reason: 'scam', ...report }, headers)

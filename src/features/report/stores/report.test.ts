@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { apiForAll } from '#server/testing/api-for.ts'
 
 type Network = (url: string, init: RequestInit) => Response | Promise<Response> | undefined
 
-let api: TestApi
+const api = apiForAll()
 let dapp: number
 beforeAll(async () => {
-  api = await openTestApi()
   dapp = (await api.db.selectFrom('dapps').select('id').where('status', '=', 0).executeTakeFirstOrThrow()).id
 })
-afterAll(() => api.close())
 afterEach(async () => {
   await api.db.deleteFrom('dapp_reports').execute()
 })

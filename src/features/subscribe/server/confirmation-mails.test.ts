@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAIL_LEASE_MS } from '#platform/mail-queue.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { apiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { claimConfirmationMail } from './confirmation-mails.ts'
 import { addSubscriber } from './subscribers.ts'
@@ -8,12 +8,7 @@ import { addSubscriber } from './subscribers.ts'
 const HOUR_MS = 3_600_000
 
 onBothDatabases(env => {
-  let api: TestApi
-
-  beforeEach(async () => {
-    api = await openTestApi({ env: await env() })
-  })
-  afterEach(() => api.close())
+  const api = apiForEach(async () => ({ env: await env() }))
 
   test('a mail whose server dies is sent again with the same link, by nobody while it may still be in hand', async () => {
     const now = Date.now()

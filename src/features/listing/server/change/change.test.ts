@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi } from '#server/testing/api.ts'
+import { proofApiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import {
-  askChange,
-  askedChange,
-  type Changing,
-  ON,
-  openProofApi,
-  pressProve,
-} from '#server/testing/changes.ts'
+import { askChange, askedChange, type Changing, ON, pressProve } from '#server/testing/changes.ts'
 import { bearer, newIdempotencyKey, textOfAnswer, uploadLogo } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { addSubmission, SUBMISSION_FORMS } from '#server/testing/submissions.ts'
 
 const ALPHA = 'dapp/1'
 const RECORD = '_tokenpocket.app.alpha.example'
 
 onBothDatabases(env => {
-  let api: TestApi
-  let strangers: Strangers
-  beforeAll(async () => {
-    strangers = await startStrangers()
-  })
-  afterAll(() => strangers.stop())
-  beforeEach(async () => {
-    strangers.dns.records.clear()
-    api = await openProofApi(await env(), strangers)
-  })
-  afterEach(() => api.close())
+  const { api, strangers } = proofApiForEach(env)
 
   const rowOf = (id: string) =>
     api.db
@@ -141,7 +124,7 @@ onBothDatabases(env => {
     test('takes from the budget of requests, as it is stored before it is proved', async () => {
       await api.close()
       const requests = { address: 2, site: 9, all: 9, seconds: 60 }
-      api = await openTestApi({ env: { ...ON, ...(await env()) }, budgets: { requests } })
+      Object.assign(api, await openTestApi({ env: { ...ON, ...(await env()) }, budgets: { requests } }))
       const ask = (title: string) => askChange(api, ALPHA, { fields: { title } })
       const answers = [await ask('One'), await ask(' '), await ask('Two'), await ask('Three')]
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
@@ -153,10 +136,8 @@ onBothDatabases(env => {
       const free = await ask()
       expect(free.data).toMatchObject({ state: 'in_review' })
       await api.close()
-      api = await openTestApi({
-        env: { ...ON, ...(await env()), DONATION_FOR_CHANGES: 'on' },
-        outboundForTests: strangers.tests,
-      })
+      const paid = { ...ON, ...(await env()), DONATION_FOR_CHANGES: 'on' }
+      Object.assign(api, await openTestApi({ env: paid, outboundForTests: strangers.tests }))
       const answer = await ask()
       expect(answer.data).toMatchObject({ state: 'awaiting_donation' })
       const status = await api.get(

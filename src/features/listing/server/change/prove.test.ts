@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestApi } from '#server/testing/api.ts'
+import { proofApiForEach } from '#server/testing/api-for.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askedChange, mailedKey, openProofApi, pressProve, readProofTask } from '#server/testing/changes.ts'
+import { askedChange, mailedKey, pressProve, readProofTask } from '#server/testing/changes.ts'
 import { bearer } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { endUnproven } from '../unpaid.ts'
 
 const ALPHA = 'dapp/1'
@@ -13,18 +13,7 @@ const DAY_MS = 24 * 3_600_000
 const NOT_FOUND = { result: 1, message: 'No proof was found', data: { fields: { proof: 'notFound' } } }
 
 onBothDatabases(env => {
-  let api: TestApi
-  let strangers: Strangers
-  beforeAll(async () => {
-    strangers = await startStrangers()
-  })
-  afterAll(() => strangers.stop())
-  beforeEach(async () => {
-    strangers.dns.records.clear()
-    strangers.dns.asked.length = 0
-    api = await openProofApi(await env(), strangers)
-  })
-  afterEach(() => api.close())
+  const { api, strangers } = proofApiForEach(env)
 
   const fields = { title: 'Alpha Two' }
   const proofOf = async (id: string) => {
@@ -143,7 +132,7 @@ onBothDatabases(env => {
 
   test('for which nobody may be asked is left to staff, never called proven', async () => {
     await api.close()
-    api = await openTestApi({ env: await env() })
+    Object.assign(api, await openTestApi({ env: await env() }))
     const { id, mailed } = await askedChange(api, ALPHA, { fields })
     expect((await pressProve(api, id, mailed)).data).toMatchObject({ proof: null })
     expect(await proofOf(id)).toMatchObject({ state: 'staff', why: 'off' })

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { CATALOGUE } from '#server/database.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { openTestApi, type TestApi, WITHOUT_RATES } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { goodForm, newIntent, submit, uploadLogo } from '#server/testing/listings.ts'
 import { redirectTo, type Strangers, startStrangers } from '#server/testing/strangers.ts'
@@ -10,8 +10,6 @@ import { redirectTo, type Strangers, startStrangers } from '#server/testing/stra
 type Fields = Record<string, unknown>
 type Check = { code: string; verdict: string; field?: string; detail?: string }
 
-const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
-const RATES = { read: UNLIMITED, write: UNLIMITED }
 const NO_CONTRACT = '0x3333333333333333333333333333333333333333'
 const LISTED = { chain_id: '43114', name: 'Avalanche', currency_name: 'Avalanche', currency_symbol: 'AVAX' }
 
@@ -23,7 +21,7 @@ beforeAll(async () => {
   strangers = await startStrangers()
   chain = await startChain()
   const env = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://example.org' }
-  api = await openTestApi({ env, rates: RATES, outboundForTests: strangers.tests })
+  api = await openTestApi({ env, rates: WITHOUT_RATES, outboundForTests: strangers.tests })
   await chain.ask('hardhat_setCode', [TPT, '0x60006000fd'])
 })
 afterAll(async () => {
@@ -229,7 +227,7 @@ describe('contracts', () => {
   let evm: TestApi
   beforeAll(async () => {
     const env = { CHAIN_RPC_URLS: `56=${chain.url}` }
-    evm = await openTestApi({ env, rates: RATES, catalogue: CATALOGUE })
+    evm = await openTestApi({ env, rates: WITHOUT_RATES, catalogue: CATALOGUE })
   })
   afterAll(() => evm.close())
 

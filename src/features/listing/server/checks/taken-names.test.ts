@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CATALOGUE } from '#server/database.ts'
 import { FEATURES } from '#server/features.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { apiForAll } from '#server/testing/api-for.ts'
 import { currentContext } from '../listing-context.ts'
 import { skeletonOf } from './skeleton.ts'
 import { formsOfTaken } from './taken.ts'
 import { takenNames } from './taken-names.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi({ catalogue: CATALOGUE })
-})
-afterAll(() => api.close())
+const api = apiForAll(() => ({ catalogue: CATALOGUE }))
 
 test('what most names are compared by is worked out before a server is ready', async () => {
   const { services } = api
