@@ -87,6 +87,7 @@ const ASKED: Record<string, readonly string[]> = {
   '/v1/listing/search': ['', '?key=swap', '?key=ethereum'],
   '/v1/listing/{kind}/{id}': ['dapp/1?lang=zh', 'chain/eth', 'token/eth:0x1', 'x/y'],
   '/v1/donation/intent/{id}': ['unknown'],
+  '/v1/submission/queue': [''],
   '/v1/submission/{kind_or_id}': ['unknown'],
   '/healthz': [''],
   '/livez': [''],

@@ -1,3 +1,4 @@
+import { ANSWERS, medianWait, waitsSince } from '../server/waits.ts'
 import { type CliContext, plain, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
 import { span } from './submissions.ts'
@@ -5,18 +6,12 @@ import { span } from './submissions.ts'
 const DAY_MS = 24 * 3_600_000
 const DEFAULT_DAYS = 7
 
-/** What ends or answers a request; `remove` and `reopen` come after an answer. */
-const ANSWERS = ['approve', 'reject', 'request-changes'] as const
-
 interface Answer {
   at: string
   account: string
   action: string
   subject: string
 }
-
-const median = (sorted: readonly number[]): number | null =>
-  sorted.length === 0 ? null : (sorted[Math.floor((sorted.length - 1) / 2)] ?? null)
 
 /** Answers of that time; the same request may be answered again once it came back. */
 const answersSince = ({ db }: CliContext, since: string): Promise<Answer[]> =>
@@ -27,26 +22,6 @@ const answersSince = ({ db }: CliContext, since: string): Promise<Answer[]> =>
     .where('at', '>=', since)
     .orderBy('id')
     .execute()
-
-/** Of those whose first answer was given since then: how long each had been in review, in milliseconds, the shortest first. */
-async function waitsSince({ db }: CliContext, since: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('staff_log')
-    .innerJoin('submission_steps', 'submission_steps.submission_id', 'staff_log.subject')
-    .select(eb => [
-      'staff_log.subject',
-      eb.fn.min('staff_log.at').as('answered_at'),
-      eb.fn.min('submission_steps.at').as('began_at'),
-    ])
-    .where('staff_log.action', 'in', ANSWERS)
-    .where('submission_steps.state', '=', 'in_review')
-    .groupBy('staff_log.subject')
-    .having(eb => eb(eb.fn.min('staff_log.at'), '>=', since))
-    .execute()
-  return rows
-    .map(({ answered_at, began_at }) => Math.max(0, Date.parse(answered_at) - Date.parse(began_at)))
-    .sort((a, b) => a - b)
-}
 
 async function countOf({ db }: CliContext, dueBefore?: string): Promise<number> {
   const { count } = await db
@@ -91,7 +66,7 @@ export async function printNumbers(
   const since = new Date(now.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
   const [answers, waits, waiting, overdue] = await Promise.all([
     answersSince(cli, since),
-    waitsSince(cli, since),
+    waitsSince(cli.db, since),
     countOf(cli),
     countOf(cli, now.toISOString()),
   ])
@@ -101,7 +76,7 @@ export async function printNumbers(
     answered: answers.length,
     waiting,
     overdue,
-    median_first_answer_ms: median(waits),
+    median_first_answer_ms: medianWait(waits),
     by_day: byDay(answers, now, days),
     by_person: byPerson(answers),
   }

@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type GaugeReading, secondsSince } from '#platform/metrics.ts'
 import { WITHOUT_DONATION } from './donation-purpose.ts'
+import { waitingForStaff } from './queue.ts'
 
 /** Whose confirmed payment the chain took back. */
 const lost = (db: Db) =>
@@ -15,13 +16,8 @@ const lost = (db: Db) =>
 /** The queue of staff, and the mails about requests. */
 export function listingGauges({ db }: Pick<Services, 'db'>): GaugeReading[] {
   const inReview = () =>
-    db
-      .selectFrom('submissions')
+    waitingForStaff(db)
       .select(eb => [eb.fn.countAll().as('count'), eb.fn.min('updated_at').as('oldest')])
-      .where('state', '=', 'in_review')
-      .where('id', 'not in', eb =>
-        eb.selectFrom('listing_changes').select('submission_id').where('proof_until', 'is not', null),
-      )
       .executeTakeFirstOrThrow()
   const mails = () =>
     db

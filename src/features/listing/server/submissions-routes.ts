@@ -5,9 +5,10 @@ import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
 import { tickLimiter } from '#platform/http/limiters.ts'
 import { bearerOf, type JsonObject, readJsonBody } from '#platform/http/request.ts'
-import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { codeWith } from '../contract/codes.ts'
+import { listQueue } from '../contract/queue.ts'
 import {
   checkListing,
   type ListingCheck,
@@ -24,6 +25,7 @@ import { proofTaskOf, prove } from './change/prove.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
+import { readQueueRows } from './queue.ts'
 import { hasNoRoom, senderDigests, TooManyUnpaid } from './quotas.ts'
 import {
   answerAgain,
@@ -242,7 +244,19 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
   })
 }
 
+/** As often as it is counted anew, whoever asks; each server does. */
+const QUEUE_KEPT_MS = 60_000
+
+function queueRoute(app: Hono, { db, catalogueLists }: Services): void {
+  const revision = async () => Math.floor(Date.now() / QUEUE_KEPT_MS)
+  serveList(app, listQueue, { ...catalogueLists, revision }, async () =>
+    ok(await readQueueRows(db, Date.now())),
+  )
+}
+
 export function submissionRoutes(app: Hono, services: Services): void {
+  // Before the calls about a request: its path would be an id.
+  queueRoute(app, services)
   const context = currentContext(services.db)
   sendingRoutes(app, services, context)
   keptRoutes(app, services, context)
