@@ -1,10 +1,21 @@
 import { post } from '#contract/endpoint.ts'
-import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { fallback, oneOf, orNull, record } from '#contract/resource-shapes.ts'
 import { mapOf, optional, type Read, text } from '#contract/shape.ts'
 
 /** Who can be asked about the thing that a form is for. */
 export const LOOK_UP_SOURCES = ['contract', 'site', 'list'] as const
+
+/**
+ * Fields of each form that are not asked for where the thing could be read. Who controls a contract is not among them, as many
+ * do not say.
+ */
+export const READABLE: Readonly<Record<ListingKind, readonly string[]>> = {
+  dapp: ['title', 'desc', 'language'],
+  token: ['network', 'bl_symbol', 'name', 'symbol', 'total_supply', 'tokenStandard', 'decimal'],
+  nft: ['network', 'bl_symbol', 'name', 'symbol', 'total_supply', 'nft_type'],
+  chain: ['name', 'currency_name', 'currency_symbol', 'currency_decimals'],
+}
 
 export const lookedUp = record({
   /** The contract, the site, or a public list; null when nobody could be asked, or knows it. */

@@ -6,9 +6,10 @@ import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
+import { READABLE } from '../contract/look-up.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { fieldsOf, validateListing } from '../contract/validate.ts'
-import { formContext, formOf, readValues } from '../stores/values.ts'
+import { formContext, formFieldsIn, formOf, isAsked, readValues } from '../stores/values.ts'
 import { networkSheet } from './network-sheet.ts'
 
 export interface ListingPage {
@@ -29,6 +30,14 @@ export function formFields(kind: ListingKind): FormField[] {
     section = begun?.[0] ?? section
     return { name, meta, section }
   })
+}
+
+/** How many questions a form begins with, optional ones apart, and how many are left where its thing could be read. */
+export function questionsOf(kind: ListingKind) {
+  const fields = formFields(kind)
+  const asked = formFieldsIn(fields).filter(({ name, meta }) => !meta.optional && isAsked(fields, name, {}))
+  const left = asked.filter(({ name }) => !READABLE[kind].includes(name))
+  return { count: asked.length, left: left.length }
 }
 
 /** What the fields offer to choose from, as the API had it at the time of the build. */

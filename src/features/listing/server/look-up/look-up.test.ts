@@ -6,6 +6,7 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { bytecodeOf } from '#server/testing/evm/contracts.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { READABLE } from '../../contract/look-up.ts'
 
 const COLLECTION = '0x5555555555555555555555555555555555555555'
 const NO_CONTRACT = '0x3333333333333333333333333333333333333333'
@@ -34,6 +35,13 @@ afterAll(async () => {
 
 const ask = async (kind: string, of: string, network?: string, from = api) =>
   (await from.post(`/v1/submission/${kind}/look-up`, { of, network })).data
+
+/** The form says beforehand how many questions are left: it counts on these. */
+async function expectReadable(kind: keyof typeof READABLE, of: string): Promise<void> {
+  const { values } = Object(await ask(kind, of))
+  const counted = Object.keys(values).filter(name => name !== 'owner_address')
+  expect(counted.sort()).toEqual([...READABLE[kind]].sort())
+}
 
 const site = (answers: Record<string, { type: string; body: string | Buffer }>): Promise<string> => {
   const answer: RequestListener = (request, response) => {
@@ -171,6 +179,14 @@ describe('a DApp’s site', () => {
     expect(await ask('dapp', await site(page('<title>Here</title>')), undefined, plain)).toEqual(NOTHING)
     expect(await ask('dapp', 'no link')).toEqual(NOTHING)
   })
+})
+
+test('what a form counts on is what is read', async () => {
+  const head = '<title>Example</title><meta name="description" content="Swaps.">'
+  await expectReadable('token', TPT)
+  await expectReadable('nft', COLLECTION)
+  await expectReadable('chain', '43114')
+  await expectReadable('dapp', await site(page(head)))
 })
 
 test('who looks up too much is asked to wait, and an unknown kind is none', async () => {

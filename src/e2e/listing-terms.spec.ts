@@ -1,0 +1,100 @@
+import { expect, type Page, test } from 'playwright/test'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { words } from './words.ts'
+
+// What stands before a form's first field: how much it asks, what it costs in dollars, how many wait.
+
+/** Where a visitor begins to feel it. */
+const MOST_SHIFT = 0.02
+const QUEUE = '**/v1/submission/queue'
+const PRICES = '**/v1/swap_market/market_optional'
+const row = (kind: string, waiting: number, median_hours: number | null) => ({ kind, waiting, median_hours })
+const queueOf = (lang: string) => words(lang, 'submit').queue
+const queueLine = (page: Page) => page.locator('[data-queue]')
+const dollars = (page: Page) => page.locator('[data-dollars]')
+
+/** The server knows a price of TPT and what waits. */
+async function knowAll(page: Page): Promise<void> {
+  const quote = { symbol: 'TPT', icon_url: '', price: '0.0025', change_24h: null }
+  await page.route(PRICES, route => route.fulfill({ json: { result: 0, data: [quote] } }))
+  const data = [row('token', 12, 30), row('dapp', 1234, 5), row('nft', 0, null), row('chain', 3, null)]
+  await page.route(QUEUE, route => route.fulfill({ json: { result: 0, data } }))
+}
+
+/** What moved by itself. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shift')))
+
+/** A pointer that moves is a touch, and no reason for anything to move. */
+async function touch(page: Page): Promise<void> {
+  await page.mouse.move(40, 300)
+  await page.mouse.move(60, 320)
+}
+
+test('a form says how many questions it asks, as many as there are', async ({ page }) => {
+  for (const kind of LISTING_KINDS) {
+    await page.goto(`/en/submit/${kind}/`)
+    const questions = page.locator('#listing-form .formSection > div > .formField:visible')
+    const asked = await questions.filter({ hasNot: page.locator('.formName small') }).count()
+    await expect(page.getByText(new RegExp(`^${asked}\\+? questions`))).toBeVisible()
+  }
+})
+
+for (const [lang, width] of [
+  ['en', 390],
+  ['ru', 390],
+  ['th', 390],
+  ['en', 1440],
+] as const) {
+  test(`dollars and the queue come without moving anything, in ${lang} at ${width} px`, {
+    tag: lang === 'ru' ? [] : '@all',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await knowAll(page)
+    await watchShifts(page)
+    await page.goto(`/${lang}/submit/token/`)
+    await expect(queueLine(page)).toBeHidden()
+    const field = page.locator('#listing-form :is(input, textarea)').first()
+    const before = await field.boundingBox()
+    await touch(page)
+    await expect(queueLine(page)).toContainText(queueOf(lang).median.split('{')[0].trim())
+    await expect(queueLine(page)).toContainText('12')
+    await expect(dollars(page)).toContainText(lang === 'ru' ? '25,00' : '25.00')
+    await page.waitForTimeout(300)
+    expect((await field.boundingBox())?.y).toBe(before?.y)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+    // It is there still when the form is awake.
+    await page.locator('#listing-form').hover()
+    await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+    await expect(queueLine(page)).toBeVisible()
+  })
+}
+
+test('nobody waiting is told, and no median where none is known', async ({ page }) => {
+  await knowAll(page)
+  await page.goto('/en/submit/nft/')
+  await touch(page)
+  await expect(queueLine(page)).toHaveText(queueOf('en').waiting.replace('{count}', '0'))
+})
+
+test('where the server does not answer the lines are not there, and the form is whole', async ({ page }) => {
+  await watchShifts(page)
+  await page.route(QUEUE, route => route.fulfill({ status: 503, body: '' }))
+  await page.route(PRICES, route => route.abort())
+  await page.goto('/en/submit/dapp/')
+  const failed = page.waitForResponse(QUEUE)
+  await touch(page)
+  await failed
+  await page.waitForTimeout(300)
+  await expect(queueLine(page)).toBeHidden()
+  await expect(dollars(page)).toBeEmpty()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+})
