@@ -1,48 +1,30 @@
-import { createServer } from 'node:http'
-import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'playwright/test'
-import { buildApp } from '#server/app.ts'
-import { siteRoutes } from '#server/site/site.ts'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { mailedKey } from '#server/testing/changes.ts'
 import { pngPicture } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import { listen, type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { openSiteHere, type SiteHere } from './site-here.ts'
 import { words } from './words.ts'
 
 const { change, send } = words('en', 'listing')
 const status = words('en', 'status')
 const { change: find } = words('en', 'submit')
-const ROOT = join(import.meta.dirname, '../..')
 const RECORD = '_tokenpocket.app.alpha.example'
 
 let strangers: Strangers
-let api: TestApi
-let url = ''
-const server = createServer()
+let here: SiteHere
 
-// In this process, so that its resolver can be the test's name server; a server on its own has no such setting.
 test.beforeAll(async () => {
   strangers = await startStrangers()
-  const port = await listen(server)
-  url = `http://127.0.0.1:${port}`
-  api = await openTestApi({
-    env: { OUTBOUND_CHECKS: 'on', SITE_URL: url },
-    outboundForTests: strangers.tests,
-  })
-  const site = siteRoutes({ dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts'), log: () => {} })
-  server.on('request', getRequestListener(buildApp(api.services, site).fetch))
+  here = await openSiteHere({ strangers })
 })
 test.afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
-  await api.close()
+  await here.stop()
   await strangers.stop()
 })
 
 test('an owner changes a logo with a DNS record, and the store shows it', async ({ page }) => {
-  await page.goto(`${url}/en/submit/change/`)
+  await page.goto(`${here.url}/en/submit/change/`)
   await page.getByLabel(find.find).fill('alpha')
   await page.getByRole('button', { name: find.search }).click()
   await page.getByRole('link', { name: /Alpha Swap/ }).click()
@@ -74,31 +56,31 @@ test('an owner changes a logo with a DNS record, and the store shows it', async 
   await expect(page.getByText(status.proof.notFound)).toBeVisible()
 
   // The link of the mail.
-  await page.goto(`${url}/en/verify/`)
-  await page.goto(`${url}/en/status/#${new URLSearchParams({ id, key: await mailedKey(api, id) })}`)
+  await page.goto(`${here.url}/en/verify/`)
+  await page.goto(`${here.url}/en/status/#${new URLSearchParams({ id, key: await mailedKey(here.api, id) })}`)
   await expect(page.getByText(RECORD)).toBeVisible()
   await look.click()
   await expect(page.getByText(status.next.review)).toBeVisible()
   await expect(look).toBeHidden()
 
-  const { out } = await reviewAs('carol', api.config, ['show', id])
+  const { out } = await reviewAs('carol', here.api.config, ['show', id])
   expect(out).toContain(`ok    proof dns: found at ${RECORD}`)
   expect(out).toMatch(/icon_url\n {4}old {2}\S+\/icons\/d1\.svg\n {4}new {2}\S+\/v1\/image\//)
-  expect(await reviewAs('carol', api.config, ['approve', id])).toMatchObject({ code: 0, errors: '' })
-  const [alpha] = (await api.get('/v1/application/listbyids_new?ids=1')).rows
+  expect(await reviewAs('carol', here.api.config, ['approve', id])).toMatchObject({ code: 0, errors: '' })
+  const [alpha] = (await here.api.get('/v1/application/listbyids_new?ids=1')).rows
   expect(alpha).toMatchObject({ icon_url: expect.stringContaining('/v1/image/'), title: 'Alpha Swap' })
 })
 
 test('what an address names without the shape of a listing opens nothing', async ({ page }) => {
   for (const query of ['?kind=dapp&id=../../x', '?kind=constructor&id=1', '?kind=dapp&id=%3Cb%3E']) {
-    await page.goto(`${url}/en/submit/change/${query}`)
+    await page.goto(`${here.url}/en/submit/change/${query}`)
     await expect(page.getByRole('button', { name: change.send })).toHaveCount(0)
     await expect(page.getByLabel(find.find)).toBeVisible()
   }
 })
 
 test('a search that the address names stands in its field', { tag: '@all' }, async ({ page }) => {
-  await page.goto(`${url}/en/submit/change/?key=alpha`)
+  await page.goto(`${here.url}/en/submit/change/?key=alpha`)
   await expect(page.getByLabel(find.find)).toHaveValue('alpha')
 })
 
@@ -118,7 +100,7 @@ for (const [what, query, call] of [
         json: { result: 7, message: 'Too many requests', data: null },
       })
     })
-    await page.goto(`${url}/en/submit/change/?${query}`)
+    await page.goto(`${here.url}/en/submit/change/?${query}`)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(change.notLoaded)
     await expect(alert).toContainText(send.retryIn.replace('{time}', 'in 3 seconds'))

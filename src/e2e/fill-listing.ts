@@ -16,6 +16,8 @@ export interface FormFilling {
   networks: Readonly<Record<string, string>>
   /** Titles of categories, in the page's language. */
   categories: readonly string[]
+  /** Fields that are answered already: typed, or read of the thing that the form is for. */
+  answered?: readonly string[]
 }
 
 /** A field that was read meanwhile is looked for again. */
@@ -31,6 +33,7 @@ export async function fillListing({
   form,
   networks,
   categories,
+  answered = [],
 }: FormFilling): Promise<void> {
   const copy = words(lang, 'listing')
   const main = page.locator('main')
@@ -121,12 +124,20 @@ export async function fillListing({
   }
 
   for (const { name, meta } of fieldsOf(kind)) {
-    if (meta.widget === 'logo' || meta.widget === 'reports') continue
+    if (answered.includes(name) || meta.widget === 'logo' || meta.widget === 'reports') continue
     if (meta.when && form[meta.when.field] !== meta.when.is) continue
     const fill = byWidget[meta.widget] ?? fillText
-    await fill(wordsOf(name).label, form[name], name)
+    const { label } = wordsOf(name)
+    await fill(meta.optional && !meta.when ? `${label} ${copy.form.optional}` : label, form[name], name)
   }
   await expect(main.getByRole('button', { name: copy.form.next })).toBeVisible()
+}
+
+/** Titles of the store's first category of DApps, which `VALID_FORMS` has. */
+export async function categoryTitles(url: string, lang: string): Promise<string[]> {
+  const answer = await fetch(`${url}/v1/application/category_list?lang=${lang}`)
+  const { data }: { data: { hid: number; title: string }[] } = await answer.json()
+  return data.filter(({ hid }) => hid === 1).map(({ title }) => title)
 }
 
 /** What the API calls its networks. */

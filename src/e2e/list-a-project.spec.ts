@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { goodForm, pngPicture } from '#server/testing/listings.ts'
+import { goodForm } from '#server/testing/listings.ts'
 import { nameTransaction } from './at-payment.ts'
 import { fieldFaults } from './field-faults.ts'
-import { fillListing, networkTitles } from './fill-listing.ts'
+import { categoryTitles, fillListing, networkTitles } from './fill-listing.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
+import { giveLogo, send } from './send-listing.ts'
 import { installWallet } from './test-wallet.ts'
 import { words } from './words.ts'
 
@@ -45,31 +46,8 @@ async function fillForm(page: Page, { kind, lang, form }: Project): Promise<void
   await page.locator('main input').first().hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
   const networks = await networkTitles(fixture.url)
-  const answer = await fetch(`${fixture.url}/v1/application/category_list?lang=${lang}`)
-  const { data }: { data: { hid: number; title: string }[] } = await answer.json()
-  const categories = data.filter(({ hid }) => hid === 1).map(({ title }) => title)
+  const categories = await categoryTitles(fixture.url, lang)
   await fillListing({ page, lang, kind, form, networks, categories })
-}
-
-async function giveLogo(page: Page, lang: string): Promise<void> {
-  const { form, logo } = words(lang, 'listing')
-  await page.getByRole('button', { name: form.next }).click()
-  const buffer = await pngPicture({ width: 640, height: 480 })
-  await page.getByLabel(logo.choose).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
-  await page.getByRole('button', { name: logo.tool.zoomIn }).click()
-  await page.getByRole('button', { name: logo.continue }).click()
-}
-
-/** Stores the request; gives its number and its private link, which the donation is shown with. */
-async function send(page: Page, lang: string): Promise<{ id: string; link: string }> {
-  const { donation, send } = words(lang, 'listing')
-  await page.getByRole('button', { name: send.button, exact: true }).click()
-  const link = page.getByRole('link', { name: donation.saved.link, exact: true })
-  await expect(link).toBeVisible({ timeout: 20_000 })
-  const href = (await link.getAttribute('href')) ?? ''
-  const [id = ''] = /[DTNC]-\w{4}-\w{4}/.exec(href) ?? []
-  await expect(page.getByText(id).first()).toBeVisible()
-  return { id, link: `${fixture.url}${href}` }
 }
 
 /** The amount as the page shows it, in the token's smallest units. */

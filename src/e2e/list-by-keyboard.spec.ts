@@ -95,7 +95,10 @@ async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Pr
       const titles = (meta.options ?? []).map(option => copy.options[wordKey(name)][wordKey(option)])
       await answer(page, main.getByRole('radiogroup', { name: label }), titles)
     } else if (Array.isArray(value)) await fillEntries(page, label, item, value)
-    else await type(page, main.getByRole('textbox', { name: label, exact: true }), String(value))
+    else {
+      const shown = meta.optional ? `${label} ${copy.form.optional}` : label
+      await type(page, main.getByRole('textbox', { name: shown, exact: true }), String(value))
+    }
   }
 }
 

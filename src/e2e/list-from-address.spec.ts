@@ -1,25 +1,60 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
-import type { ListingKind } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { LISTING_THINGS } from '#features/listing/contract/form.ts'
+import { wordKeys } from '#features/listing/contract/message-keys.ts'
+import { CATALOGUE } from '#server/database.ts'
+import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { bytecodeOf } from '#server/testing/evm/contracts.ts'
-import { pngPicture } from '#server/testing/listings.ts'
+import { goodForm, pngPicture } from '#server/testing/listings.ts'
+import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { fieldFaults } from './field-faults.ts'
-import { type ListingFixture, openListingFixture } from './listing-fixture.ts'
-import { openForm } from './listing-form-page.ts'
+import { categoryTitles, fillListing, networkTitles } from './fill-listing.ts'
+import { giveLogo, send } from './send-listing.ts'
+import { openSiteHere, type SiteHere } from './site-here.ts'
 import { words } from './words.ts'
 
 const PHONE = { width: 390, height: 844 }
-/** How much may be left to ask where everything could be read. */
-const MOST_QUESTIONS: Readonly<Record<ListingKind, number>> = { token: 9, dapp: 10, nft: 8, chain: 7 }
+/** A form, a logo and what is sent; a busy machine takes its time. */
+const WALK_MS = 120_000
+
+/** Longer than a form takes to show what was read. */
+const FOLDED_MS = 500
+
+const newName = (): string => `walk-${randomBytes(4).toString('hex')}`
 const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
 
-let fixture: ListingFixture
+/** Without the questions that only some answers bring. */
+const shortDapp = () =>
+  goodForm('dapp', '', {
+    hasReferral: false,
+    referralReward: '',
+    hasAudit: false,
+    hasTokens: false,
+    address: { eth: newAddress() },
+  })
 
+let chain: TestChain
+let strangers: Strangers
+/** With a node for BNB Smart Chain, and with outbound checks on. */
+let asking: SiteHere
+/** With neither. */
+let alone: SiteHere
+
+test.describe.configure({ timeout: WALK_MS })
 test.use({ viewport: PHONE, hasTouch: true })
 test.beforeAll(async () => {
-  fixture = await openListingFixture()
+  ;[chain, strangers, alone] = await Promise.all([
+    startChain(),
+    startStrangers(),
+    openSiteHere({ catalogue: CATALOGUE }),
+  ])
+  asking = await openSiteHere({ catalogue: CATALOGUE, strangers, env: { DONATION_RPC_URL: chain.url } })
 })
-test.afterAll(() => fixture?.stop())
+test.afterAll(async () => {
+  await Promise.all([asking?.stop(), alone?.stop()])
+  await Promise.all([chain?.stop(), strangers?.stop()])
+})
 
 /** Questions of the form that are asked: a group of inputs is one. What is called optional at the form's end is not counted. */
 const questions = (page: Page) =>
@@ -29,55 +64,184 @@ const questions = (page: Page) =>
 const next = (page: Page, lang: string) =>
   page.getByRole('button', { name: words(lang, 'listing').form.next, exact: true })
 
-async function openOwn(page: Page, kind: ListingKind, lang: string): Promise<void> {
-  await page.goto(`${fixture.url}/${lang}/submit/${kind}/`)
+async function openOwn(
+  page: Page,
+  kind: ListingKind,
+  lang = 'en',
+  { url }: SiteHere = asking,
+): Promise<void> {
+  await page.goto(`${url}/${lang}/submit/${kind}/`)
   await page.locator('#listing-form').hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
 }
 
-async function fillRest(page: Page, lang: string, kind: 'token' | 'nft'): Promise<void> {
-  const { fields, form } = words(lang, 'listing')
-  const fill = (label: string, text: string) =>
-    page.locator('main').getByLabel(label, { exact: true }).fill(text)
-  if (kind === 'token') {
-    await fill(fields.precision.label, '2')
-    await fill(fields.gas.label, '60000')
-    await fill(fields.ownerAddress.label, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-  }
-  await fill(fields.website.label, 'example.org')
-  await fill(fields.companyName.label, 'Example Ltd')
-  await fill(fields[`${kind}Description`].label, 'Pays for examples.')
-  await fill(fields.email.label, 'owner@example.org')
-  const contact = form.entry.replace('{name}', fields.contact.item).replace('{number}', '1')
-  await fill(contact, 'https://t.me/example')
+interface Thing {
+  /** What is typed into the first field. */
+  of: string
+  /** What the page shows of it. */
+  shown: readonly string[]
+  /** Everything that the form asks, `of` and what was read included. */
+  form: Record<string, unknown>
 }
 
-for (const lang of ['en', 'ja']) {
-  test(`a token is filled in from its address, on a phone in ${lang}`, async ({ page }) => {
-    const { facts, fields, logo } = words(lang, 'listing')
-    const { address } = await fixture.chain.placeToken(newAddress())
-    await openOwn(page, 'token', lang)
-    const asked = await questions(page).count()
-    expect(asked).toBe(16)
-    const first = page.locator('#listing-form :is(input, textarea)').first()
-    await expect(first).toHaveAccessibleName(fields.address.label)
-    await first.fill(`Contract: ${address}`)
-    const box = page.getByRole('status').filter({ hasText: facts.contract })
-    await expect(box).toContainText(facts.look)
-    for (const text of ['Placed for tests', 'PLACED', 'BNB Smart Chain', 'BEP20', '5000000000', 'BSC'])
-      await expect(box.getByText(text, { exact: true }).first()).toBeVisible()
-    // Who controls it, this contract does not say.
-    await expect(questions(page)).toHaveCount(MOST_QUESTIONS.token)
-    expect(await fieldFaults(page)).toEqual([])
-    await fillRest(page, lang, 'token')
-    await next(page, lang).click()
-    await expect(page.getByLabel(logo.choose)).toBeVisible()
-  })
+interface Walk {
+  /** Questions of the form, and those that are left where everything could be read (docs/listing.md). */
+  asked: number
+  left: number
+  /** Where the site says that it has read it, and which fields. */
+  source: 'contract' | 'list' | 'site'
+  read: readonly string[]
+  /** One that can be read and that nobody has asked for. */
+  readable: (lang: string) => Promise<Thing>
+  /** One of which nothing is known. */
+  unknown: () => string
 }
+
+async function placeSite(): Promise<string> {
+  const icon = await pngPicture({ width: 180, height: 180 })
+  const head =
+    '<title>Example Swap</title><meta name=description content="Swaps."><link rel=apple-touch-icon href=/i.png>'
+  return strangers.serve((request, response) => {
+    const isIcon = request.url === '/i.png'
+    response.setHeader('content-type', isIcon ? 'image/png' : 'text/html')
+    response.end(isIcon ? icon : `<!doctype html><html lang="en">${head}`)
+  }, `${newName()}.example.org`)
+}
+
+/** An RPC URL that answers with a chain's id. */
+const placeNode = (id: string): Promise<string> =>
+  strangers.serve((_request, response) => {
+    const result = `0x${Number(id).toString(16)}`
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+  }, `${newName()}.example.org`)
+
+/** On the public list and not among our networks, one for each language of a walk: id, name, currency, symbol. */
+const PUBLIC_CHAINS: Readonly<Record<string, readonly string[]>> = {
+  en: ['60', 'GoChain', 'GoChain Ether', 'GO'],
+  ja: ['8', 'Ubiq', 'Ubiq Ether', 'UBQ'],
+}
+const ASSET = ['network', 'name', 'symbol', 'total_supply', 'bl_symbol']
+const CURRENCY = ['currency_name', 'currency_symbol', 'currency_decimals']
+
+const WALKS: Readonly<Record<ListingKind, Walk>> = {
+  token: {
+    asked: 16,
+    left: 9,
+    source: 'contract',
+    read: [...ASSET, 'decimal', 'tokenStandard'],
+    readable: async () => {
+      const { address } = await chain.placeToken(newAddress())
+      return {
+        of: `Contract: ${address}`,
+        shown: ['Placed for tests', 'PLACED', 'BNB Smart Chain', 'BEP20', '5000000000', 'BSC'],
+        form: goodForm('token', '', { precision: '2' }),
+      }
+    },
+    unknown: newAddress,
+  },
+  nft: {
+    asked: 13,
+    left: 6,
+    source: 'contract',
+    read: [...ASSET, 'owner_address', 'nft_type'],
+    readable: async () => {
+      const of = newAddress()
+      await chain.ask('hardhat_setCode', [of, await bytecodeOf('Collection')])
+      const shown = ['Example Collection', 'EXC', 'BNB Smart Chain', 'BEP721', '9999', 'BSC']
+      return { of, shown, form: goodForm('nft', '') }
+    },
+    unknown: newAddress,
+  },
+  dapp: {
+    asked: 13,
+    left: 10,
+    source: 'site',
+    read: ['title', 'desc', 'language'],
+    readable: async () => ({ of: await placeSite(), shown: ['Example Swap', 'Swaps.'], form: shortDapp() }),
+    unknown: () => `https://${newName()}.example.org/`,
+  },
+  chain: {
+    asked: 11,
+    left: 7,
+    source: 'list',
+    read: ['name', ...CURRENCY],
+    readable: async lang => {
+      const [of = '', ...shown] = PUBLIC_CHAINS[lang] ?? []
+      return { of, shown, form: goodForm('chain', '', { rpc_urls: [await placeNode(of)] }) }
+    },
+    unknown: () => String(10_000_000 + randomBytes(4).readUInt32BE()),
+  },
+}
+
+/** To the sent request, from the first field on. */
+async function walk(page: Page, kind: ListingKind, lang: string, site: SiteHere): Promise<void> {
+  const isRead = site === asking
+  const { fields, facts, logo } = words(lang, 'listing')
+  const { asked, left, source, read, readable, unknown } = WALKS[kind]
+  const thing = LISTING_THINGS[kind]
+  const of = unknown()
+  const { form, shown, ...given } = isRead
+    ? await readable(lang)
+    : { of, shown: [], form: { ...goodForm(kind, ''), ...(kind === 'dapp' && shortDapp()) } }
+
+  await openOwn(page, kind, lang, site)
+  await expect(questions(page)).toHaveCount(asked)
+  const first = page.locator('#listing-form :is(input, textarea)').first()
+  const label = wordKeys(kind, thing)
+    .map(key => fields[key])
+    .find(Boolean).label
+  await expect(first).toHaveAccessibleName(label)
+  const answer = page.waitForResponse('**/look-up')
+  await first.fill(given.of)
+  await answer
+  if (isRead) {
+    const box = page.getByRole('status').filter({ hasText: facts[source] })
+    await expect(box).toContainText(facts.look)
+    for (const text of shown) await expect(box.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(questions(page)).toHaveCount(left)
+  } else {
+    if (source === 'contract') await expect(page.getByText(facts.none)).toBeVisible()
+    else await page.waitForTimeout(FOLDED_MS)
+    await expect(questions(page)).toHaveCount(asked)
+  }
+  expect(await fieldFaults(page)).toEqual([])
+
+  const networks = await networkTitles(site.url)
+  const categories = await categoryTitles(site.url, lang)
+  const answered = [thing, ...(isRead ? read : [])]
+  await fillListing({ page, lang, kind, form, networks, categories, answered })
+  if (isRead && kind === 'dapp') {
+    // Its icon is the logo.
+    await next(page, lang).click()
+    await page.getByRole('button', { name: logo.continue }).click()
+  } else await giveLogo(page, lang)
+  await send(page, lang)
+}
+
+/** The walks of `npm test`, one of a kind: the language, and whether there is somebody to ask. */
+const USUAL: Readonly<Record<ListingKind, readonly [lang: string, isRead: boolean]>> = {
+  token: ['en', true],
+  nft: ['ja', false],
+  dapp: ['ja', true],
+  chain: ['en', false],
+}
+
+for (const kind of LISTING_KINDS)
+  for (const lang of ['en', 'ja'])
+    for (const isRead of [true, false]) {
+      const tag = USUAL[kind].join() === [lang, isRead].join() ? [] : '@all'
+      const how = isRead ? 'what can be read of it' : 'every answer of its owner'
+      test(
+        `a ${kind} is sent from the thing itself with ${how}, on a phone in ${lang}`,
+        { tag },
+        ({ page }) => walk(page, kind, lang, isRead ? asking : alone),
+      )
+    }
 
 test('what was read can be edited, is kept, and is never laid over what somebody typed', async ({ page }) => {
   const { facts, fields } = words('en', 'listing')
-  const { address } = await fixture.chain.placeToken(newAddress())
+  const { address } = await chain.placeToken(newAddress())
   const field = (name: 'tokenName' | 'symbol' | 'decimal') =>
     page.locator('main').getByLabel(fields[name].label, { exact: true })
   await openOwn(page, 'token', 'en')
@@ -98,7 +262,7 @@ test('what was read can be edited, is kept, and is never laid over what somebody
 
 test('another contract takes back what the first one brought', async ({ page }) => {
   const { facts, fields } = words('en', 'listing')
-  const { address } = await fixture.chain.placeToken(newAddress())
+  const { address } = await chain.placeToken(newAddress())
   await openOwn(page, 'token', 'en')
   const contract = page.locator('main').getByLabel(fields.address.label, { exact: true })
   await contract.fill(address)
@@ -108,27 +272,14 @@ test('another contract takes back what the first one brought', async ({ page }) 
   await expect(page.locator('main').getByLabel(fields.tokenName.label, { exact: true })).toHaveValue('')
 })
 
-test('a collection is filled in from its address', async ({ page }) => {
-  const { facts, fields, logo } = words('zh', 'listing')
-  const address = newAddress()
-  await fixture.chain.ask('hardhat_setCode', [address, await bytecodeOf('Collection')])
-  await openOwn(page, 'nft', 'zh')
-  await page.locator('main').getByLabel(fields.address.label, { exact: true }).fill(address)
-  const box = page.getByRole('status').filter({ hasText: facts.contract })
-  for (const text of ['Example Collection', 'EXC', 'BEP721', '9999']) await expect(box).toContainText(text)
-  expect(await questions(page).count()).toBeLessThanOrEqual(MOST_QUESTIONS.nft)
-  await fillRest(page, 'zh', 'nft')
-  await next(page, 'zh').click()
-  await expect(page.getByLabel(logo.choose)).toBeVisible()
-})
-
-test('a chain is filled in from its id', async ({ page }) => {
+test('a network that is listed is asked seven questions, and what may stay empty comes last', async ({
+  page,
+}) => {
   const { facts, fields, sections } = words('en', 'listing')
-  await openForm(page, 'chain')
+  await openOwn(page, 'chain')
   const id = page.locator('main').getByLabel(fields.chainId.label, { exact: true })
   await id.fill('43114')
   await expect(page.getByRole('status').filter({ hasText: facts.list })).toContainText('Avalanche')
-  await expect(questions(page)).toHaveCount(MOST_QUESTIONS.chain)
   await expect(page.getByRole('heading', { name: sections.currency })).toHaveCount(0)
   const last = page.locator('#listing-form .formSection').last()
   await expect(last.getByRole('heading')).toHaveText(sections.optional)
@@ -137,35 +288,5 @@ test('a chain is filled in from its id', async ({ page }) => {
   // Its listed name says which of the two it is.
   await id.fill('43113')
   await expect(page.getByRole('status').filter({ hasText: facts.list })).toContainText('Fuji')
-  await expect(questions(page)).toHaveCount(MOST_QUESTIONS.chain - 1)
-})
-
-test('a DApp is filled in from its site, its icon too', async ({ page }) => {
-  const { facts, fields } = words('en', 'listing')
-  const icon = `data:image/png;base64,${(await pngPicture()).toString('base64')}`
-  await page.route('**/v1/submission/dapp/look-up', route =>
-    route.fulfill({
-      json: {
-        result: 0,
-        data: { source: 'site', values: { title: 'Example Swap', desc: 'Swaps.', language: 'en' }, icon },
-      },
-    }),
-  )
-  await openForm(page, 'dapp')
-  await page.locator('main').getByLabel(fields.url.label, { exact: true }).fill('app.example.org')
-  const box = page.getByRole('status').filter({ hasText: facts.site })
-  await expect(box).toContainText('Example Swap')
-  await expect(box.getByRole('presentation')).toBeVisible()
-  expect(await questions(page).count()).toBeLessThanOrEqual(MOST_QUESTIONS.dapp)
-  const kept = await page.evaluate(() => localStorage.getItem('listing:dapp') ?? '')
-  expect(JSON.parse(kept)).toMatchObject({ logo: icon })
-})
-
-test('without a node every question is there, as before', async ({ page }) => {
-  const { facts, fields } = words('en', 'listing')
-  await openForm(page, 'token')
-  const asked = await questions(page).count()
-  await page.locator('main').getByLabel(fields.address.label, { exact: true }).fill(newAddress())
-  await expect(page.getByText(facts.none)).toBeVisible()
-  await expect(questions(page)).toHaveCount(asked)
+  await expect(questions(page)).toHaveCount(WALKS.chain.left - 1)
 })

@@ -10,7 +10,7 @@ import { BEP20, bytecodeOf, WALLET } from './contracts.ts'
 export const TPT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
 
 const CONFIG = join(import.meta.dirname, 'hardhat.config.ts')
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 60_000
 /** Enough for everything a test sends; asked for outright, so that a transaction that fails is mined all the same. */
 const GAS = 1_000_000n
 /** Fixed, so that the same transaction after a reorganisation has the same hash. */
