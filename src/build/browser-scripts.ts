@@ -35,7 +35,7 @@ const GROUPS = [
   {
     // What the first step of the wizard shares with others; what the status page loads too, or later steps alone, stays by itself.
     name: 'wizard',
-    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|field-calls|status|(?<!widgets[\\/])logo|later-step)|i18n[\\/]create-i18n|node_modules[\\/](i18next|react-i18next|react-hook-form)[\\/]/,
+    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|value-lines|json|draft-shapes|own-submissions|change|pictures|status|(?<!widgets[\\/])logo|later-step)|i18n[\\/]create-i18n|node_modules[\\/](i18next|react-i18next|react-hook-form)[\\/]/,
     minShareCount: 2,
   },
 ]

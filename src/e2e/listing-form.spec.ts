@@ -214,6 +214,23 @@ test('the standard is asked right after the network, and an id that is missing i
   await expect(summary).toContainText(ids.ticker)
 })
 
+test('without the table of ids the form goes on, with a contract asked for', { tag: '@all' }, async ({
+  page,
+}) => {
+  let blocked = 0
+  await page.route('**/_astro/token-ids.*.js', route => {
+    blocked += 1
+    return route.abort()
+  })
+  await openForm(page, 'token')
+  await question(page, fields.network.label).getByLabel('Bitcoin', { exact: true }).check()
+  await expect.poll(() => blocked).toBeGreaterThan(0)
+  await fill(input(page, fields.address.label), 'exmp')
+  await nextButton(page).click()
+  await expect(page.getByText(form.noRules)).toBeVisible()
+  await expect(input(page, fields.address.label)).toHaveValue('exmp')
+})
+
 test('a token is not shown with more places than it has', { tag: '@all' }, async ({ page }) => {
   await openForm(page, 'token')
   await fill(input(page, fields.precision.label), '9')

@@ -2,7 +2,6 @@ import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
-import { isOffered } from '#contract/validators/token-ids.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
@@ -10,6 +9,7 @@ import type { WidgetKind } from '../../widgets/widgets.ts'
 import { StepBoundary } from '../Steps.tsx'
 import { useLateList } from '../use-late-list.ts'
 import { useListing } from '../use-listing.ts'
+import { useTokenIds } from '../use-token-ids.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
@@ -112,7 +112,9 @@ export function StandardField(props: FieldProps<string>) {
   // Some chains have names of their own for what their family calls otherwise.
   const all = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
   const { kind } = useListing()
-  const offered = all.filter(({ key }) => isOffered(kind === 'nft' ? 'nft' : 'token', network?.ns ?? '', key))
+  const rules = useTokenIds(network?.hid)
+  const isKnown = (key: string) => rules?.isOffered(kind === 'nft' ? 'nft' : 'token', network?.ns ?? '', key)
+  const offered = all.filter(({ key }) => isKnown(key))
   const listId = `${idOf(name)}-offered`
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>

@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AssetKind, TokenIdRule } from '#contract/validators/token-ids.ts'
-import { askedRules } from '#contract/validators/token-ids.ts'
 import { textIn } from '../../widgets/json.ts'
 import type { FieldText } from '../field-text.ts'
 import { useListing } from '../use-listing.ts'
+import { useTokenIds } from '../use-token-ids.ts'
 import type { FieldProps } from './field-props.ts'
 import { TextField } from './TextField.tsx'
 
 /** How the field is asked for, in the words of the standard. */
-function useIdText(): (text: FieldText, rules: readonly TokenIdRule[]) => FieldText {
+export function useIdText(): (text: FieldText, rules: readonly TokenIdRule[]) => FieldText {
   const { t } = useTranslation('listing')
   return (text, rules) => {
     const [rule] = rules
@@ -24,12 +24,6 @@ function useIdText(): (text: FieldText, rules: readonly TokenIdRule[]) => FieldT
   }
 }
 
-/** What a token's row of a DApp is asked for, which names no standard: all that the network has. */
-export function useRowText(): (text: FieldText, family: string | undefined) => FieldText {
-  const idText = useIdText()
-  return (text, family) => idText(text, family === undefined ? [] : askedRules({ kind: 'token', family }))
-}
-
 /** What one token or collection is told apart by on the network and in the standard that were chosen. */
 export function TokenIdField(props: FieldProps<string>) {
   const { text, networks, control } = props
@@ -40,6 +34,7 @@ export function TokenIdField(props: FieldProps<string>) {
     name: ['network', kind === 'nft' ? 'nft_type' : 'tokenStandard', 'symbol'],
   })
   const network = networks.find(each => each.hid === hid)
+  const rulesOf = useTokenIds(network?.hid)?.askedRules
   const idText = useIdText()
   const asked = network && {
     kind,
@@ -47,5 +42,5 @@ export function TokenIdField(props: FieldProps<string>) {
     standard: textIn(standard),
     symbol: textIn(symbol),
   }
-  return <TextField {...props} text={idText(text, asked ? askedRules(asked) : [])} asked={asked} />
+  return <TextField {...props} text={idText(text, (asked && rulesOf?.(asked)) ?? [])} asked={asked} />
 }

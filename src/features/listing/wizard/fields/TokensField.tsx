@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
+import { askedRules } from '#contract/validators/token-ids.ts'
 import type { TypedToken } from '../../widgets/json.ts'
 import { useFieldText } from '../field-text.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import { EXACT_TEXT, entryName, Rows } from './ListFields.tsx'
-import { useRowText } from './TokenIdField.tsx'
+import { useIdText } from './TokenIdField.tsx'
 
 const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
@@ -13,7 +14,7 @@ const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 export function TokensField(props: FieldProps<TypedToken[]>) {
   const { t } = useTranslation('listing')
   const textOf = useFieldText()
-  const rowText = useRowText()
+  const idText = useIdText()
   const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const change = (place: number, part: Partial<TypedToken>) =>
     onChange(value.map((token, at) => (at === place ? { ...token, ...part } : token)))
@@ -23,7 +24,9 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
     const code = codes[path]
     const plain = textOf(path)
     const family = networks.find(({ hid }) => hid === value[place]?.network)?.ns
-    const own = part === 'contract' ? rowText(plain, family) : plain
+    // A row names no standard: it is asked for all that its network has.
+    const asked = part === 'contract' && family !== undefined && { kind: 'token' as const, family }
+    const own = asked ? idText(plain, askedRules(asked)) : plain
     return (
       <Frame path={path} meta={{ widget: 'text', max }} text={own} code={code}>
         <input
