@@ -10,6 +10,8 @@ import {
   question,
 } from './listing-form-page.ts'
 
+const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const { errors, facts, fields, fieldErrors, form, ids } = listingWords
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
@@ -312,4 +314,15 @@ test('a field shows what it took out of a paste, and refuses two that differ', a
   await expect(page.getByText(form.readAs.replace('{value}', 'https://swap.example.org/'))).toBeVisible()
   await fill(site, 'https://swap.example.org or https://swap.example.com')
   await expectError(site, errors.several)
+})
+
+test('a list of contracts shows what was read of it', async ({ page }) => {
+  await openForm(page, 'dapp')
+  await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()
+  const contracts = group(page, fields.dappAddress.label)
+  await fill(
+    contracts.getByLabel('Ethereum', { exact: true }),
+    `Router: ${USDT}; https://etherscan.io/address/${USDC}`,
+  )
+  await expect(contracts.getByText(form.readAs.replace('{value}', `${USDT}, ${USDC}`))).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { WIDGETS } from '../../widgets/widgets.ts'
 import { askNetworks, bringNetworkFinder } from '../use-networks.ts'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
+import { LateReadAs } from './LateReadAs.tsx'
 import { EXACT_TEXT } from './ListFields.tsx'
 
 interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
@@ -170,7 +171,8 @@ export function AddressesField(props: FieldProps<Record<string, string>>) {
       {hids.map(hid => {
         const path = `${name}.${hid}`
         const code = codes[path]
-        const label = networks.find(network => network.hid === hid)?.title ?? hid
+        const network = networks.find(each => each.hid === hid)
+        const label = network?.title ?? hid
         return (
           <Frame key={hid} path={path} meta={meta} text={{ label, item: label }} code={code}>
             <input
@@ -185,6 +187,7 @@ export function AddressesField(props: FieldProps<Record<string, string>>) {
               onChange={event => onChange({ ...value, [hid]: event.target.value })}
               onBlur={() => onLeave(path)}
             />
+            <LateReadAs widget={meta.widget} value={value[hid] ?? ''} family={network?.ns} />
           </Frame>
         )
       })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { checkTokenId } from '#contract/validators/check-token-id.ts'
+import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { emailIn, normalEmail } from '#contract/validators/email.ts'
 import { linkIn, normalUrl } from '#contract/validators/url.ts'
 
@@ -8,11 +9,24 @@ interface Props {
   value: string
   /** Of what the text is to be the id. */
   asked?: Parameters<typeof checkTokenId>[0] | undefined
+  /** On networks of which family they are, of a list of contracts. */
+  family?: string | undefined
 }
 
-function readIn({ widget, value, asked }: Props): string | undefined {
+/** Those of a list as they are read, where they are not what was typed but for case, spaces and separators. */
+function contractsIn(family: string, value: string): string | undefined {
+  const verdict = checkAddresses(family, value)
+  if (!verdict.ok) return undefined
+  const [read, typed] = [verdict.normal, value.split(/[\s,，、;；]+/).filter(Boolean)].map(each =>
+    each.join(', '),
+  )
+  return read?.toLowerCase() === typed?.toLowerCase() ? undefined : read
+}
+
+function readIn({ widget, value, asked, family }: Props): string | undefined {
   if (widget === 'url') return normalUrl(value) === undefined ? linkIn(value) : undefined
   if (widget === 'email') return normalEmail(value) === undefined ? emailIn(value) : undefined
+  if (family !== undefined) return contractsIn(family, value)
   const verdict = asked && checkTokenId(asked, value)
   const isTold = verdict?.ok && verdict.normal.toLowerCase() !== value.trim().toLowerCase()
   return isTold ? verdict.normal : undefined

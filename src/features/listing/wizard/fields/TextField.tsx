@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
@@ -6,12 +6,12 @@ import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
-import { StepBoundary } from '../Steps.tsx'
 import { useLateList } from '../use-late-list.ts'
 import { useListing } from '../use-listing.ts'
 import { useTokenIds } from '../use-token-ids.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
+import { LateReadAs } from './LateReadAs.tsx'
 
 /** From here on the length is shown; before, it only distracts. */
 const NEAR = 0.8
@@ -52,15 +52,13 @@ const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: Field
   onBlur: () => onLeave(name),
 })
 
-/** A form begins without the rules of every network. */
-const ReadAs = lazy(() => import('./ReadAs.tsx').then(module => ({ default: module.ReadAs })))
 const MAY_BE_PASTED: readonly WidgetKind[] = ['url', 'email', 'tokenId']
 
 /** One line of text, an address, a number. `asked`: of what the text is to be the id. */
 export function TextField({
   asked,
   ...props
-}: FieldProps<string> & Pick<ComponentProps<typeof ReadAs>, 'asked'>) {
+}: FieldProps<string> & Pick<ComponentProps<typeof LateReadAs>, 'asked'>) {
   const { name, meta, text, value, codes } = props
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
@@ -72,13 +70,7 @@ export function TextField({
         {...KEYS[meta.widget]}
         {...inputProps(props)}
       />
-      {value !== '' && MAY_BE_PASTED.includes(meta.widget) && (
-        <StepBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ReadAs widget={meta.widget} value={value} asked={asked} />
-          </Suspense>
-        </StepBoundary>
-      )}
+      {MAY_BE_PASTED.includes(meta.widget) && <LateReadAs widget={meta.widget} value={value} asked={asked} />}
       <Length value={value} max={meta.max} />
     </Frame>
   )

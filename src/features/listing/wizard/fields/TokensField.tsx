@@ -5,6 +5,7 @@ import type { TypedToken } from '../../widgets/json.ts'
 import { useFieldText } from '../field-text.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
+import { LateReadAs } from './LateReadAs.tsx'
 import { EXACT_TEXT, entryName, Rows } from './ListFields.tsx'
 import { useIdText } from './TokenIdField.tsx'
 
@@ -41,6 +42,13 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
           onChange={event => change(place, { [part]: event.target.value })}
           onBlur={() => onLeave(path)}
         />
+        {asked && (
+          <LateReadAs
+            widget="tokenId"
+            value={value[place]?.contract ?? ''}
+            asked={{ ...asked, symbol: value[place]?.symbol }}
+          />
+        )}
       </Frame>
     )
   }
