@@ -12,7 +12,7 @@ import {
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const { errors, facts, fields, fieldErrors, form, ids } = listingWords
+const { checkOpen, errors, facts, fields, fieldErrors, form, ids } = listingWords
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
 const tooLong = (count: number) => counted(errors.tooLong_other, count)
@@ -314,6 +314,21 @@ test('a field shows what it took out of a paste, and refuses two that differ', a
   await expect(page.getByText(form.readAs.replace('{value}', 'https://swap.example.org/'))).toBeVisible()
   await fill(site, 'https://swap.example.org or https://swap.example.com')
   await expectError(site, errors.several)
+})
+
+test('a website that many share is named once its field is left, explorers too', async ({ page }) => {
+  const said = (host: string) =>
+    checkOpen.siteShared.replace('{label}', fields.website.label).replace('{detail}', host)
+  await openForm(page, 'token')
+  const site = input(page, fields.website.label)
+  await site.fill('t.me/example')
+  await expect(page.getByText(said('t.me'))).toBeHidden()
+  await site.blur()
+  await expect(page.getByText(said('t.me'))).toBeVisible()
+  await fill(site, 'see https://bscscan.com/token/0x1')
+  await expect(page.getByText(said('bscscan.com'))).toBeVisible()
+  await fill(site, 'example.org')
+  await expect(page.getByText(said('bscscan.com'))).toBeHidden()
 })
 
 test('a list of contracts shows what was read of it', async ({ page }) => {

@@ -10,7 +10,7 @@ import { WIDGETS } from '../../widgets/widgets.ts'
 import { askNetworks, bringNetworkFinder } from '../use-networks.ts'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
-import { LateReadAs } from './LateReadAs.tsx'
+import { LateReadAs } from './LateHints.tsx'
 import { EXACT_TEXT } from './ListFields.tsx'
 
 interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {

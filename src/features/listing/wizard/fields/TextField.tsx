@@ -6,12 +6,13 @@ import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
+import { afterPress } from '../after-press.ts'
 import { useLateList } from '../use-late-list.ts'
 import { useListing } from '../use-listing.ts'
 import { useTokenIds } from '../use-token-ids.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
-import { LateReadAs } from './LateReadAs.tsx'
+import { LateReadAs, LateSharedSite } from './LateHints.tsx'
 
 /** From here on the length is shown; before, it only distracts. */
 const NEAR = 0.8
@@ -59,7 +60,15 @@ export function TextField({
   asked,
   ...props
 }: FieldProps<string> & Pick<ComponentProps<typeof LateReadAs>, 'asked'>) {
-  const { name, meta, text, value, codes } = props
+  const { name, meta, text, value, codes, onLeave } = props
+  // What is still being typed is not judged.
+  const [left, setLeft] = useState('')
+
+  function leave(): void {
+    afterPress(() => setLeft(value))
+    onLeave(name)
+  }
+
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
       <input
@@ -69,8 +78,12 @@ export function TextField({
         {...(meta.widget !== 'text' && { dir: 'ltr' })}
         {...KEYS[meta.widget]}
         {...inputProps(props)}
+        onBlur={leave}
       />
       {MAY_BE_PASTED.includes(meta.widget) && <LateReadAs widget={meta.widget} value={value} asked={asked} />}
+      {meta.widget === 'url' && (
+        <LateSharedSite name={name} value={left === value ? value : ''} label={text.label} />
+      )}
       <Length value={value} max={meta.max} />
     </Frame>
   )

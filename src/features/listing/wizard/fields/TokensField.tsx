@@ -5,7 +5,7 @@ import type { TypedToken } from '../../widgets/json.ts'
 import { useFieldText } from '../field-text.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
-import { LateReadAs } from './LateReadAs.tsx'
+import { LateReadAs } from './LateHints.tsx'
 import { EXACT_TEXT, entryName, Rows } from './ListFields.tsx'
 import { useIdText } from './TokenIdField.tsx'
 
