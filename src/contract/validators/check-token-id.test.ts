@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import protocols from '#content/catalogue/token-protocols.json' with { type: 'json' }
+import { shownId } from './addresses/xrpl-name.ts'
 import { checkTokenId, checkTokenIds, partsOfId } from './check-token-id.ts'
 import { addressKey } from './contract-address.ts'
 import { isOffered, TOKEN_IDS, tokenIdRule } from './token-ids.ts'
@@ -94,6 +95,11 @@ test('a token of an account is told apart from the account', () => {
   })
   expect(partsOfId('eos', 'eosio.token')).toEqual({ address: 'eosio.token' })
   expect(partsOfId('bitcoin', 'x@yz')).toEqual({ address: 'x@yz' })
+  expect(shownId('534F4C4F00000000000000000000000000000000.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz')).toBe(
+    'SOLO.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz',
+  )
+  for (const id of ['USD.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz', 'IQ@everipediaiq', '534F4C4F'.padEnd(40, '0')])
+    expect(shownId(id)).toBe(id)
 })
 
 test('nothing that is typed breaks a rule, and every normal form can be part of a name', () => {

@@ -1,6 +1,7 @@
 import { base58xrp } from '@scure/base'
 import { judgeBase58Check } from './base58.ts'
 import { type AddressVerdict, right, wrong } from './verdict.ts'
+import { CODE } from './xrpl-name.ts'
 
 const ACCOUNT = 0x00
 const ISSUER = 'r[1-9A-HJ-NP-Za-km-z]{24,34}'
@@ -8,8 +9,6 @@ const CURRENCY = '[A-Za-z0-9?!@#$%^&*<>(){}[\\]|_-]{3,40}'
 /** `USD.r…`, as explorers write it, or with the issuer first. */
 const ISSUED = new RegExp(`^(${CURRENCY})[.:+/](${ISSUER})$`)
 const ISSUER_FIRST = new RegExp(`^(${ISSUER})[.:+/-](${CURRENCY})$`)
-/** 160 bits; those that begin with a zero byte are the codes of three letters. */
-const CODE = /^(?!00)[0-9A-F]{40}$/
 const CODE_BYTES = 20
 
 /** A code of three letters as it is, a longer name as the ledger holds it. */

@@ -18,6 +18,8 @@ import { WizardMessages } from '../wizard/WizardMessages.tsx'
 import { type ValueOf, WIDGETS, type WidgetKind, widgetOf } from './widgets.ts'
 
 const LOGO = '/v1/image/AAAAAAAAAAAAAAAAAAAAAA'
+/** As the XRP Ledger holds a longer name. */
+const SOLO = '534F4C4F00000000000000000000000000000000.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz'
 const COPY = JSON.parse(readFileSync('locales/en/listing.json', 'utf8'))
 
 /** A value of each kind, which another kind of widget has to be given here too. */
@@ -38,7 +40,10 @@ const SAMPLES: { [Kind in WidgetKind]: ValueOf<Kind> } = {
   texts: ['t.me/example'],
   urls: ['https://audits.example.org/'],
   reports: [LOGO],
-  tokens: [{ network: 'eth', symbol: 'EXM', contract: '0xabc' }],
+  tokens: [
+    { network: 'eth', symbol: 'EXM', contract: '0xabc' },
+    { network: 'xrp', symbol: 'SOLO', contract: SOLO },
+  ],
   logo: LOGO,
 }
 /** What each is for a person who sees no names but the codes. */
@@ -59,7 +64,7 @@ const LINES: Record<WidgetKind, string[]> = {
   texts: ['t.me/example'],
   urls: ['https://audits.example.org/'],
   reports: [LOGO],
-  tokens: ['EXM · eth · 0xabc'],
+  tokens: ['EXM · eth · 0xabc', 'SOLO · xrp · SOLO.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz'],
   logo: [LOGO],
 }
 const ALIEN = [undefined, null, '', 0, -1, Number.NaN, 1e99, true, [], {}, [null, {}, [[]]], { a: { b: [] } }]

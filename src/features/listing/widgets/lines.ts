@@ -1,3 +1,4 @@
+import { shownId } from '#contract/validators/addresses/xrpl-name.ts'
 import { categoriesIn, networksIn, recordOf, textIn, textsIn, tokensIn } from './json.ts'
 import type { WidgetKind } from './widgets.ts'
 
@@ -53,7 +54,7 @@ export const LINES: Readonly<Record<WidgetKind, ToLines>> = {
   email: textLines,
   number: textLines,
   standard: textLines,
-  tokenId: textLines,
+  tokenId: value => linesOf([shownId(textIn(value))]),
   choice: (value, { optionOf }) => linesOf([optionOf(textIn(value))]),
   yesNo: (value, { yes, no }) => (typeof value === 'boolean' ? [{ text: value ? yes : no }] : []),
   network: (value, { networkOf }) => linesOf([networkOf(textIn(value))]),
@@ -79,7 +80,7 @@ export const LINES: Readonly<Record<WidgetKind, ToLines>> = {
   tokens: (value, { networkOf }) =>
     linesOf(
       (tokensIn(value) ?? []).map(({ network, symbol, contract }) =>
-        [symbol, network && networkOf(network), contract].filter(Boolean).join(' · '),
+        [symbol, network && networkOf(network), shownId(contract)].filter(Boolean).join(' · '),
       ),
     ),
   logo: (value, { label }) => {

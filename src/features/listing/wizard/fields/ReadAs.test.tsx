@@ -26,3 +26,12 @@ test('of a list of contracts is said what was taken out of it, where that is not
   expect(list(`Router: ${USDT}`)).toBe('')
   expect(list('an account', 'somewhere')).toBe('')
 })
+
+test('a long name of the XRP Ledger is shown as people know it', () => {
+  const id = (value: string) => said({ widget: 'tokenId', value, asked: { kind: 'token', family: 'ripple' } })
+  expect(id('SOLO.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz')).toBe('')
+  expect(id('534F4C4F00000000000000000000000000000000.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz')).toBe('')
+  expect(id('rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz.SOLO')).toBe(
+    'Read as SOLO.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz',
+  )
+})

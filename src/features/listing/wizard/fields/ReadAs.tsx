@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownId } from '#contract/validators/addresses/xrpl-name.ts'
 import { checkTokenId } from '#contract/validators/check-token-id.ts'
 import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { emailIn, normalEmail } from '#contract/validators/email.ts'
@@ -28,8 +29,9 @@ function readIn({ widget, value, asked, family }: Props): string | undefined {
   if (widget === 'email') return normalEmail(value) === undefined ? emailIn(value) : undefined
   if (family !== undefined) return contractsIn(family, value)
   const verdict = asked && checkTokenId(asked, value)
-  const isTold = verdict?.ok && verdict.normal.toLowerCase() !== value.trim().toLowerCase()
-  return isTold ? verdict.normal : undefined
+  if (!verdict?.ok) return undefined
+  const shown = shownId(verdict.normal)
+  return shown.toLowerCase() === shownId(value.trim()).toLowerCase() ? undefined : shown
 }
 
 /** Says which link, mail or id is taken out of what was pasted, where that is not all of it. */
