@@ -7,6 +7,8 @@ import { type MarkSheet, SHEET_CELLS, shownNetworks } from './mark-sheet.ts'
 import { isOurs, nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
 
 const ROW = { width: 88, height: 88 }
+/** A sixth lighter; beside each other at four times their size the two are hard to tell apart. */
+const BELOW = { ...ROW, quality: 25 }
 const NETWORK = { width: 36, height: 36 }
 
 function plans(): SheetPlan[] {
@@ -35,7 +37,7 @@ export function sheetPlans(): ReadonlyMap<string, SheetPlan> {
 }
 
 /** Whole sheets of what no sheet has yet. */
-function sheetsFor(icons: readonly string[], size: typeof ROW): SheetPlan[] {
+function sheetsFor(icons: readonly string[], size: Omit<SheetPlan, 'icons'>): SheetPlan[] {
   const drawn = new Set([...sheetPlans().values()].flatMap(({ icons }) => icons))
   const left = [...new Set(icons)].filter(icon => isOurs(icon) && !drawn.has(icon))
   const starts = left.map((_, at) => at).filter(at => at % SHEET_CELLS === 0)
@@ -50,7 +52,7 @@ export function sheetPlansBelow(): ReadonlyMap<string, SheetPlan> {
   const { dapps } = builtStore('en')
   const networks = networksOf(builtNetworks(), dapps).map(({ icon }) => icon)
   const rows = dapps.map(({ icon_url }) => icon_url)
-  plannedBelow = nameSheets('store', [...sheetsFor(rows, ROW), ...sheetsFor(networks, NETWORK)])
+  plannedBelow = nameSheets('store', [...sheetsFor(rows, BELOW), ...sheetsFor(networks, NETWORK)])
   return plannedBelow
 }
 
