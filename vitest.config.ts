@@ -36,6 +36,17 @@ const LONGEST = [
   'src/server/site/reverse-proxy.test.ts',
 ]
 
+/**
+ * What runs in the server. Its tests share a process, as it is one: starting another and reading its code again for each file
+ * was half of what they cost. Tests of pages keep a process each, as a page is opened with nothing read yet.
+ */
+const OF_THE_SERVER = [
+  'src/server/**/*.test.ts',
+  'src/platform/**/*.test.ts',
+  'src/contract/**/*.test.ts',
+  'src/features/**/{server,review,contract}/**/*.test.ts',
+]
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex(file => moduleId.endsWith(file))
   return index < 0 ? LONGEST.length : index
@@ -49,8 +60,18 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : RARE)],
+    projects: [
+      { extends: true, test: { name: 'server', include: OF_THE_SERVER, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: OF_THE_SERVER,
+        },
+      },
+    ],
     environment: 'node',
     // Threads would start sooner, but what the server forbids sharp to load is forbidden to a whole process.
     // Stops the Postgres that the test files share, if any of them asked for it.
