@@ -68,6 +68,8 @@ const KINDS: readonly RegExp[] = [
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.? \d{1,2},? \d{4}\b|\b\d{4}-\d\d(?:-\d\d)?\b/g,
   /** Counts beside a list, which are counted from it. */
   /\b[\d,]+ (?:DApps?|networks?|articles?|guides?|results?)\b(?! *\+)/g,
+  /** How many questions a form asks, counted from it. */
+  /\b\d+\+? questions, \d+\+? if\b/g,
 ]
 
 const YEARS = new Set([CLAIMS.founded.value, ...MILESTONES.map(({ year }) => year)].map(String))
