@@ -1,4 +1,4 @@
-// What people come with, and where its answer is. How they put it is in `intents/<language>.json`, under the same names,
+// What people come with, and where its answer is. How they put it is in `intents/<language>.txt`, under the same names,
 // from what is asked in public: help centres and forums of wallets, issues of their repositories, replies of impostors.
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 
