@@ -201,6 +201,20 @@ test('a mail whose answer was cut off comes again under its own id', () => {
   expect(checkHistory({ ...KEPT, mails }, STORED)).toEqual([])
 })
 
+test('each transfer that may be a request’s own has a mail of its own, once', () => {
+  const about = (transfer: string, at: number) => ({
+    ...MAIL,
+    id: `<C-1.arrived.${transfer}.0@example.org>`,
+    at,
+  })
+  const mails = [MAIL, about('aa', 200), about('bb', 210)]
+  expect(checkHistory({ ...KEPT, mails }, STORED)).toEqual([])
+  const rules = checkHistory({ ...KEPT, mails: [...mails, about('aa', 5_000)] }, STORED).map(
+    ({ rule }) => rule,
+  )
+  expect(rules).toEqual(['mailed once'])
+})
+
 test('a mail that still waits, and one that its mail server refused for good, is not missing', () => {
   expect(checkHistory({ ...KEPT, mails: [] }, { ...STORED, mailsWaiting: 1 })).toEqual([])
   expect(checkHistory({ ...KEPT, mails: [{ ...MAIL, isTaken: false }] }, STORED)).toEqual([])

@@ -140,6 +140,9 @@ function findMissingMails(history: History, { mailsWaiting }: Stored): string[] 
     .map(({ subject, ended }) => `no mail to ${subject}, acknowledged at ${ended}`)
 }
 
+/** Mails about transfers that may be a request's own have one subject; their Message-ID names the transfer. */
+const aboutOf = ({ subject, id }: MailRecord) => (id.includes('.arrived.') ? id : subject)
+
 /**
  * A mail is sent once, unless its server was not told that it was taken or died before it had written that down. Then it
  * comes under the same Message-ID, by which a mailbox knows it.
@@ -149,7 +152,7 @@ function findRepeatedMails({ mails, faults }: History): string[] {
     mayRepeatMail && at > begun - IN_HAND_MS && at < well + IN_HAND_MS
   const isKnown = ({ at, isAnswered }: MailRecord) => isAnswered && !faults.some(fault => isInHand(at, fault))
   const taken = mails.filter(({ isTaken }) => isTaken).toSorted((a, b) => a.at - b.at)
-  return [...groupBy(taken, ({ to, subject }) => `${to}: ${subject}`)]
+  return [...groupBy(taken, mail => `${mail.to}: ${aboutOf(mail)}`)]
     .filter(([, copies]) => copies.slice(0, -1).some(isKnown) || new Set(copies.map(({ id }) => id)).size > 1)
     .map(([name, copies]) => `${name}, ${copies.map(({ at, id }) => `${id} at ${at}`).join(' and ')}`)
 }
