@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { subscribe } from '#features/subscribe/contract.ts'
 import { SQLITE_FILE } from '#platform/db/open.ts'
 import { LAB_RECEIVER } from '../lab.ts'
 import { nameOnce, submitOnce } from '../visitors.ts'
 import type { AlertBench } from './bench.ts'
 
 export const HOUR_MS = 3_600_000
-export const SUBSCRIBE = '/api/tokenPocket/subscribeOnce'
+export const SUBSCRIBE = subscribe.path
 export const LIST = '/v1/application/list?start=0&count=40&lang=en'
 
 /** What an alert is for. */
