@@ -5,10 +5,11 @@ import { OF_MONEY } from './of-money.ts'
 import { OF_SERVERS } from './of-servers.ts'
 import type { Cause } from './steps.ts'
 
+/** In the order in which they are tried: what callers may use up counts in the database, so theirs come before it is used. */
 export const CAUSES: readonly Cause[] = [
+  ...OF_CALLERS,
   ...OF_SERVERS,
   ...OF_MONEY,
   ...OF_MAILS_AND_JOBS,
-  ...OF_CALLERS,
   ...OF_THE_MACHINE,
 ]
