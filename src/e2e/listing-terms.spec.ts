@@ -78,7 +78,7 @@ for (const [lang, width] of [
   })
 }
 
-test('nobody waiting is told, and no median where none is known', async ({ page }) => {
+test('an empty queue is shown as 0, without a median where none is known', async ({ page }) => {
   await knowAll(page)
   await page.goto('/en/submit/nft/')
   await touch(page)

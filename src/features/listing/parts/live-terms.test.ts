@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursText } from './live-terms.ts'
 
-test('a wait is told in hours, from a day on in days, as the language writes it', () => {
+test('a wait is written in hours, from a day on in days, as the language writes it', () => {
   expect([1, 23, 24, 35, 36, 240].map(hours => hoursText(hours, 'en'))).toEqual([
     '1 hour',
     '23 hours',

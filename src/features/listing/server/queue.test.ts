@@ -30,7 +30,7 @@ onBothDatabases(env => {
   const queueOf = async (kind: ListingKind, now = NOW) =>
     (await readQueueRows(api.db, now)).find(row => row.kind === kind)
 
-  test('who would list something is told how many wait, and how long half of the last ones waited', async () => {
+  test('the call gives how many wait, and how long half of the last ones waited', async () => {
     for (const hours of [2, 30, 25, 3, 100]) await answer('token', hours)
     await send('token', NOW)
     await send('token', NOW)
@@ -78,7 +78,7 @@ onBothDatabases(env => {
     expect(await queueOf('chain')).toMatchObject({ waiting: 1 })
   })
 
-  test('it is counted once a minute, whoever asks', async () => {
+  test('it is counted once a minute, however many ask', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     const waiting = async () => (await api.get('/v1/submission/queue?x=1')).rows.map(row => row.waiting)
     expect(await waiting()).toEqual([0, 0, 0, 0])

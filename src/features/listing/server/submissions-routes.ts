@@ -244,7 +244,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
   })
 }
 
-/** As often as it is counted anew, whoever asks; each server does. */
+/** Each server counts at most once in this time, however many ask. */
 const QUEUE_KEPT_MS = 60_000
 
 function queueRoute(app: Hono, { db, catalogueLists }: Services): void {

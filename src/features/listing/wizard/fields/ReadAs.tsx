@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shownId } from '#contract/validators/addresses/xrpl-name.ts'
-import { checkTokenId } from '#contract/validators/check-token-id.ts'
+import { type Asset, checkTokenId } from '#contract/validators/check-token-id.ts'
 import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { emailIn, normalEmail } from '#contract/validators/email.ts'
 import { linkIn, normalUrl } from '#contract/validators/url.ts'
@@ -9,7 +9,7 @@ interface Props {
   widget: string
   value: string
   /** Of what the text is to be the id. */
-  asked?: Parameters<typeof checkTokenId>[0] | undefined
+  asked?: Asset | undefined
   /** On networks of which family they are, of a list of contracts. */
   family?: string | undefined
 }
