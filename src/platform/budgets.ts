@@ -124,13 +124,20 @@ interface Share {
   limit: number
 }
 
-/** The first share is everybody's. What is used of it afterwards, or the refusal. */
+interface Spent {
+  /** Of everybody's share, without this call and with what it took, if only for a moment. */
+  before: number
+  used: number
+  refused?: BudgetAnswer
+}
+
+/** The first share is everybody's. */
 async function spend(
   db: Db,
   shares: readonly [Share, ...Share[]],
   cost: number,
   seconds: number,
-): Promise<{ used: number; refused?: BudgetAnswer }> {
+): Promise<Spent> {
   const window = { now: Date.now(), ms: seconds * 1000 }
   const keys = shares.map(({ key }) => key)
   const before = await readCounters(db, keys, window)
@@ -139,15 +146,17 @@ async function spend(
     return { limit, used, msBeforeNext: endsAt - window.now }
   }
   const [all, ...own] = shares
-  const refused = refusalFor(standingOf(all), own.map(standingOf), cost)
-  if (refused) return { used: 0, refused }
+  const everybody = standingOf(all)
+  const refused = refusalFor(everybody, own.map(standingOf), cost)
+  if (refused) return { before: everybody.used, used: everybody.used, refused }
   const after = await addToCounters(db, keys, cost, window)
   const used = after.get(all.key)?.used ?? 0
   // Two calls at once may both have found enough before.
   const over = shares.find(({ key, limit }) => (after.get(key)?.used ?? 0) > limit)
-  if (!over) return { used }
+  const spent = { before: used - cost, used }
+  if (!over) return spent
   await takeFromCounters(db, keys, cost)
-  return { used, refused: refusal((after.get(over.key)?.endsAt ?? 0) - window.now) }
+  return { ...spent, refused: refusal((after.get(over.key)?.endsAt ?? 0) - window.now) }
 }
 
 export function openBudgets({ table, db, log }: BudgetOptions): Budgets {
@@ -164,13 +173,14 @@ export function openBudgets({ table, db, log }: BudgetOptions): Budgets {
   return {
     take: async (name, caller, cost = 1) => {
       const { all, seconds } = table[name]
-      const { used, refused } = await spend(db, await sharesOf(name, caller), cost, seconds)
+      const { before, used, refused } = await spend(db, await sharesOf(name, caller), cost, seconds)
       // The counter passes it once in its time, on whatever server, and also for a call that gives its part back.
       const warnAt = all * NEARLY_ALL
-      if (used >= warnAt && used - cost < warnAt)
+      if (used >= warnAt && before < warnAt)
         log({ level: 'warn', event: 'budget', budget: name, used, of: all, seconds })
       if (refused) BUDGET_REFUSALS.inc({ budget: name })
-      else BUDGET_USED.set({ budget: name }, used / all)
+      // Also by a call that is refused: a server that starts with nothing to give would tell nothing.
+      BUDGET_USED.set({ budget: name }, (refused ? before : used) / all)
       return refused ?? { allowed: true }
     },
     giveBack: async (name, caller, cost) =>

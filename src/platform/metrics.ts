@@ -44,7 +44,7 @@ export const BUDGET_REFUSALS = new Counter({
 
 export const BUDGET_USED = new Gauge({
   name: 'site_budget_used_ratio',
-  help: 'Part of what all callers together may use that was gone after the last call that used some.',
+  help: 'Part of what all callers together may use that was gone after the last call that asked for some.',
   labelNames: ['budget'],
   registers,
 })

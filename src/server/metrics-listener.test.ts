@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerAt } from '#platform/http/client-address.ts'
-import { countLogged } from '#platform/metrics.ts'
+import { BUDGET_USED, countLogged } from '#platform/metrics.ts'
 import { buildListener } from './app.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { gaugeReadings, serveMetrics } from './metrics-listener.ts'
@@ -103,6 +103,10 @@ onBothDatabases(env => {
     expect(await value('site_budget_used_ratio{budget="reports"}')).toBe(0.25)
     await take('reports', callerAt('192.0.2.1'))
     expect(await value('site_budget_refusals_total{budget="reports"}')).toBe(before + 1)
+    // As in a server that has just started, and has nothing to give.
+    BUDGET_USED.reset()
+    await take('reports', callerAt('192.0.2.1'))
+    expect(await value('site_budget_used_ratio{budget="reports"}')).toBe(0.25)
   })
 
   test('calls that come too fast are counted by kind', async () => {
