@@ -24,6 +24,11 @@ test('a title says what it is and where it runs', () => {
   expect(inEnglish({ chains: ['bsc', 'eth'] }).title).toBe('Uniswap: Swap DApp on BNB Smart Chain')
 })
 
+test('the network is named even where the brand then has no room', () => {
+  const title = 'A name of thirty characters, x'
+  expect(inEnglish({ title }).title).toBe(`${title}: Swap DApp on Ethereum`)
+})
+
 test('one that has closed, or whose networks are not known, runs nowhere', () => {
   const evidence = { audits: [], incidents: [], sources: [], state: { kind: 'closed' as const } }
   expect(inEnglish({ evidence }).title).toBe('Uniswap: Swap DApp')

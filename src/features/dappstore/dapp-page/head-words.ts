@@ -1,4 +1,4 @@
-import { BRAND_NAME } from '#content/brand.ts'
+import { hasRoomForBrand, TITLE_CHARACTERS } from '#content/page-title.ts'
 import { dappShareImage } from '#content/share-images.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { withoutMarks } from '#lib/line-marks.ts'
@@ -6,8 +6,7 @@ import { dappSlug } from '../contract/dapp-slug.ts'
 import type { Application } from '../contract/dapps.ts'
 import { isGone } from '../contract/standing.ts'
 
-/** What search engines show of a title, the brand behind it included, and of a description. */
-const TITLE_CHARACTERS = 60 - ` · ${BRAND_NAME}`.length
+/** What search engines show of a description. */
 const DESCRIPTION_CHARACTERS = 160
 
 const fits = (text: string, characters: number): boolean => withoutMarks(text).length <= characters
@@ -45,7 +44,10 @@ export function headWords(
   ]
   return {
     title:
-      (hasNetwork && titles.find(text => fits(text, TITLE_CHARACTERS))) || t('dappstore:head.title', words),
+      (hasNetwork &&
+        (titles.find(text => hasRoomForBrand(withoutMarks(text))) ??
+          titles.find(text => fits(text, TITLE_CHARACTERS)))) ||
+      t('dappstore:head.title', words),
     description: descriptions.find(text => fits(text, DESCRIPTION_CHARACTERS)) ?? cut(desc),
     image: dappShareImage(dappSlug(dapp)),
   }
