@@ -98,3 +98,23 @@ test('where the server does not answer the lines are not there, and the form is 
   await expect(dollars(page)).toBeEmpty()
   expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
 })
+
+test('the place of the dollars is no blank row', async ({ page }) => {
+  for (const [lang, width] of [
+    ['zh', 390],
+    ['ru', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/${lang}/submit/token/`)
+    const rows = await dollars(page).evaluate(place => {
+      const sentence = new Range()
+      sentence.selectNodeContents(place.previousSibling ?? place)
+      const words = [...sentence.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ bottom }) => bottom)
+      place.textContent = '≈'
+      return { words: Math.max(...words), dollars: place.getBoundingClientRect().top }
+    })
+    expect(rows.dollars).toBeLessThan(rows.words)
+  }
+})
