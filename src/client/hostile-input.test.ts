@@ -164,7 +164,7 @@ const READERS: Record<string, Entry> = {
       return [
         readPlace(words),
         readPlace({ place: words }),
-        readPlace({ place: { top: words, length: words } }),
+        readPlace({ place: { top: words, list: words, length: words } }),
       ]
     },
   },

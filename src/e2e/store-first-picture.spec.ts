@@ -43,12 +43,14 @@ interface Seen {
   moved: string[]
   /** Addresses of the DApps that could be tapped at some time. */
   tappable: string[]
+  /** Where the list began in the window, once the page had led a visitor back. */
+  tops: number[]
 }
 
 /** Notes in each frame what a finger would meet, and what has moved. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { shift: 0, moved: [], tappable: [] }
+    const seen: Seen = { shift: 0, moved: [], tappable: [], tops: [] }
     Object.assign(window, { seen })
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName}.${node.className}` : `${node?.textContent}`
@@ -63,7 +65,14 @@ async function watch(page: Page): Promise<void> {
         seen.moved.push(...entry.sources.map(({ node }) => `${entry.value.toFixed(4)} ${nameOf(node)}`))
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    // After a frame is painted: what is made up for within it is not seen.
+    const painted = new MessageChannel()
+    painted.port1.onmessage = () => {
+      const list = document.querySelector('.storeList')
+      if (list && history.scrollRestoration === 'manual') seen.tops.push(list.getBoundingClientRect().top)
+    }
     const look = () => {
+      painted.port2.postMessage('')
       const links = document.querySelectorAll<HTMLAnchorElement>('.storeList a, .storePocket a')
       for (const link of links) {
         const isShown = link.checkVisibility({ visibilityProperty: true })
@@ -84,9 +93,11 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(700)
 }
 
+const topOf = (page: Page) => page.locator('.storeList').evaluate(list => list.getBoundingClientRect().top)
+
 const linksOf = (page: Page) =>
   page
-    .locator('.storeList a, .storePocket:visible a')
+    .locator('.storeList a:visible, .storePocket:visible a')
     .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 
 async function openView(page: Page, path: string): Promise<void> {
@@ -127,6 +138,7 @@ for (const lang of LANGUAGES)
         await page.goto(`/${lang}/dappstore/${query}`)
         const { results } = words(lang, 'dappstore')
         const rows = page.getByRole('list', { name: results.label, exact: true }).getByRole('link')
+        const first = await linksOf(page)
         await page.mouse.move(200, 300)
         await settle(page)
         const top = await linksOf(page)
@@ -138,6 +150,7 @@ for (const lang of LANGUAGES)
         })
         expect(name).not.toBe('')
         const there = await linksOf(page)
+        const left = await topOf(page)
         await rows.filter({ hasText: name }).first().click()
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await watch(page)
@@ -145,5 +158,8 @@ for (const lang of LANGUAGES)
         await page.goBack()
         await settle(page)
         await expect(rows.filter({ hasText: name }).first()).toBeInViewport()
-        await expectRight(page, [...top, ...there])
+        await expectRight(page, [...first, ...top, ...there])
+        const { tops } = await seenOn(page)
+        expect(tops).not.toEqual([])
+        expect(tops.filter(top => Math.abs(top - left) > 1)).toEqual([])
       })

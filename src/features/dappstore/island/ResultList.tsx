@@ -143,7 +143,7 @@ const Drawn = memo(function Drawn({
   const labels = useMemo(() => labelsOf(t, tag), [t, tag])
   const [list, { first: from, last }] = useWindow(entries, first.length, !isWholeStore)
   const end = useEndless(results)
-  useReturn(results)
+  useReturn(results, list)
   const isWhole = loading.state === 'ready' && !hasMore
   const isEmpty = entries.length === 0 && isWhole
   const late = useLate(isEmpty)

@@ -4,7 +4,7 @@
  *
  * `data-hot`: what is hot, which the page holds; `data-unshown`: a view that only the island can draw, whose place is kept
  * until then (stores/first-view.ts); `--place`: how far down a visitor was who comes back, so that the page is long
- * enough for the browser to lead there at once.
+ * enough to be there at once.
  */
 export function markView(hotId: string, isHotWhole: boolean): void {
   const { dataset, style } = document.documentElement
@@ -23,6 +23,19 @@ export function markView(hotId: string, isHotWhole: boolean): void {
   addEventListener('popstate', () => {
     if (location.search !== search && document.querySelector('main [ssr]')) location.reload()
   })
+}
+
+/**
+ * Puts the list where it was left, before it is painted. Browsers would look for the row that was on top by its number among
+ * the rows that were drawn, which is another row's here (island/use-window.ts).
+ */
+export function leadBack(): void {
+  const left = Number(history.state?.place?.list)
+  const list = document.querySelector('.storeList')
+  if (!list || !Number.isSafeInteger(left) || !document.documentElement.style.getPropertyValue('--place'))
+    return
+  history.scrollRestoration = 'manual'
+  scrollBy(0, list.getBoundingClientRect().top - left)
 }
 
 /** The same in the parts that the page has by then: the search box, and which of the filters is chosen. */

@@ -4,6 +4,8 @@ import { isObject } from '#lib/is-object.ts'
 export interface Place {
   /** From the top of the page, in pixels. */
   top: number
+  /** Where the list began in the window, in pixels: below zero once it was scrolled past. */
+  list: number
   /** Entries in the list. */
   length: number
 }
@@ -20,15 +22,16 @@ export function readPlace(state: unknown): Place | undefined {
   const place = isObject(state) && isObject(state.place) ? state.place : {}
   const top = countUpTo(place.top, MAX_TOP)
   const length = countUpTo(place.length, MAX_LENGTH)
-  return top === undefined || length === undefined ? undefined : { top, length }
+  const list = Number.isSafeInteger(place.list) ? Number(place.list) : undefined
+  return top === undefined || list === undefined || length === undefined ? undefined : { top, list, length }
 }
 
 /**
  * Back, forward and reload find it with the page; it belongs to this visit of this view. Nothing is kept of the top,
  * where every page begins: the store then needs no script until it is touched.
  */
-export function keepPlace(top: number, length: number): void {
-  const place = top > 0 ? { top: Math.round(top), length } : undefined
+export function keepPlace({ top, list, length }: Place): void {
+  const place = top > 0 ? { top: Math.round(top), list: Math.round(list), length } : undefined
   if (!place && !readPlace(history.state)) return
   history.replaceState({ ...history.state, place }, '')
 }
