@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -47,6 +48,19 @@ const OF_THE_SERVER = [
   'src/features/**/{server,review,contract}/**/*.test.ts',
 ]
 
+/**
+ * What computes, reads files or renders, without a server and without the state of a page. Its tests share a process as well: one
+ * of their own took longer than most of them. What they put in place of a global or the environment they take away again.
+ */
+const OF_FILES = [
+  'scripts/{budget,check,contract,facts,locales,release}/**/*.test.ts',
+  'src/{build,content,i18n,lib,search,sections,ui}/**/*.test.{ts,tsx}',
+  'src/features/{dappstore,genuine,networks,news}/*.test.ts',
+  'src/features/dappstore/{dapp-page,island,lists,marks}/**/*.test.{ts,tsx}',
+  'src/features/genuine/{name,file/parts}/**/*.test.ts',
+  'src/features/networks/parts/**/*.test.ts',
+]
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex(file => moduleId.endsWith(file))
   return index < 0 ? LONGEST.length : index
@@ -65,10 +79,14 @@ export default defineConfig({
       { extends: true, test: { name: 'server', include: OF_THE_SERVER, isolate: false } },
       {
         extends: true,
+        test: { name: 'files', include: OF_FILES, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'others',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: OF_THE_SERVER,
+          exclude: [...OF_THE_SERVER, ...OF_FILES],
         },
       },
     ],
@@ -76,8 +94,8 @@ export default defineConfig({
     // Threads would start sooner, but what the server forbids sharp to load is forbidden to a whole process.
     // Stops the Postgres that the test files share, if any of them asked for it.
     globalSetup: ['src/server/testing/postgres.ts'],
-    // One less is Vitest's own choice: of two processors one would idle, and the longest tests wait for other processes.
-    maxWorkers: '100%',
+    // One less than processors is Vitest's own choice. Tests of servers wait for a fifth of their time: one more uses it.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
