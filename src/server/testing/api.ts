@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Budget, BudgetTable } from '#platform/budgets.ts'
 import type { Config, Environment } from '#platform/config.ts'
-import type { OpenDatabase } from '#platform/db/open.ts'
+import { type OpenDatabase, SQLITE_FILE } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import type { LogEntry } from '#platform/log.ts'
 import { buildApp } from '../app.ts'
@@ -74,6 +74,28 @@ export async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
+/** Migrated and filled with the small catalogue: made once for each process, as that took longer than most tests. */
+interface Template {
+  catalogue: string
+  file: string
+}
+let template: Promise<Template> | undefined
+
+async function makeTemplate(): Promise<Template> {
+  const [catalogue, dataDir] = [writeCatalogue(), temporaryFolder()]
+  const { close } = await openSiteDatabase({ dataDir, databaseUrl: undefined, catalogue })
+  await close()
+  return { catalogue, file: join(dataDir, SQLITE_FILE) }
+}
+
+/** The small catalogue; a new SQLite database begins as one that is filled from it. */
+async function beginFilled({ dataDir, databaseUrl }: Config, hasOwnFolder: boolean): Promise<string> {
+  template ??= makeTemplate()
+  const { catalogue, file } = await template
+  if (hasOwnFolder && databaseUrl === undefined) copyFileSync(file, join(dataDir, SQLITE_FILE))
+  return catalogue
+}
+
 /** The whole server in memory, on a database of its own. */
 export async function openTestApi({
   env = {},
@@ -83,7 +105,8 @@ export async function openTestApi({
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = temporaryFolder()
   const config = readConfig({ DATA_DIR: dataDir, UNPAID_REQUESTS: '9999,9999', ...env })
-  const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
+  const from = catalogue ?? (await beginFilled(config, config.dataDir === dataDir))
+  const opened = await openSiteDatabase({ ...config, catalogue: from })
   const logged: LogEntry[] = []
   const services = openServices({
     config,
