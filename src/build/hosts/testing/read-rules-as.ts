@@ -79,24 +79,33 @@ interface Line {
   conditions: Record<string, string[]>
 }
 
-/** `:name` takes one segment, a `*` at the end the rest. */
-function match(pattern: string, path: string): Record<string, string> | undefined {
+/** Each of some hundred lines is asked for each of some hundred paths. */
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')
     .replace(/:(\w+)/g, '(?<$1>[^/]+)')
     .replace(/\*/g, '(?<splat>.*)')
-  const found = new RegExp(`^${source}$`).exec(path)
+  const expression = new RegExp(`^${source}$`)
+  expressions.set(pattern, expression)
+  return expression
+}
+
+/** `:name` takes one segment, a `*` at the end the rest. */
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const found = (expressions.get(pattern) ?? expressionOf(pattern)).exec(path)
   return found ? { ...found.groups } : undefined
 }
 
 const fill = (target: string, values: Record<string, string>): string =>
   target.replace(/(?<=\/):(\w+)/g, (whole, name) => values[name] ?? whole)
 
-function readHeaders(dist: string, path: string): Record<string, string> {
+function readHeaders(lines: readonly string[], path: string): Record<string, string> {
   const headers: Record<string, string> = { 'cache-control': 'public, max-age=0, must-revalidate' }
   const given = new Set<string>()
   let applies = false
-  for (const line of readFileSync(join(dist, '_headers'), 'utf8').split('\n')) {
+  for (const line of lines) {
     if (/^\//.test(line)) applies = match(line, path) !== undefined
     const [, name = '', value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
     if (!applies || !name) continue
@@ -106,6 +115,8 @@ function readHeaders(dist: string, path: string): Record<string, string> {
   }
   return headers
 }
+
+const linesOf = (dist: string, name: string): string[] => readFileSync(join(dist, name), 'utf8').split('\n')
 
 function parseNetlify(text: string): Line[] {
   const lines = text.split('\n').map(line => line.replace(/(^|\s)#.*$/, '').trim())
@@ -130,10 +141,12 @@ function fitsVisitor({ conditions }: Line, headers: Readonly<Record<string, stri
 /** https://docs.netlify.com/routing/redirects/redirect-options/ : top down, the first that fits; a file shadows. */
 export function askNetlify({ dist }: FixtureSite): Ask {
   const lines = parseNetlify(readFileSync(join(dist, '_redirects'), 'utf8'))
+  const headerLines = linesOf(dist, '_headers')
+  const headersOf = (path: string) => readHeaders(headerLines, path)
   const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
   const answerOf = ({ status }: Line, to: string, pathname: string, query: string): HostAnswer => {
-    if (status === 404) return fromFile(dist, undefined, readHeaders(dist, pathname), fileAt(dist, to))
-    if (status === 200) return fromFile(dist, fileAt(dist, to), readHeaders(dist, pathname))
+    if (status === 404) return fromFile(dist, undefined, headersOf(pathname), fileAt(dist, to))
+    if (status === 200) return fromFile(dist, fileAt(dist, to), headersOf(pathname))
     const location = to.includes('?') ? to + query.replace('?', '&') : to + query
     return { status, headers: { location }, body: Buffer.alloc(0) }
   }
@@ -143,11 +156,11 @@ export function askNetlify({ dist }: FixtureSite): Ask {
       const values = match(bare(line.from), bare(pathname))
       if (!values || !fitsVisitor(line, headers)) continue
       const file = fileAt(dist, pathname)
-      if (file && !line.force) return fromFile(dist, file, readHeaders(dist, pathname))
+      if (file && !line.force) return fromFile(dist, file, headersOf(pathname))
       return answerOf(line, fill(line.to, values), pathname, query)
     }
     const isHidden = /^\/_(headers|redirects)$/.test(pathname)
-    return fromFile(dist, isHidden ? undefined : fileAt(dist, pathname), readHeaders(dist, pathname))
+    return fromFile(dist, isHidden ? undefined : fileAt(dist, pathname), headersOf(pathname))
   }
 }
 
@@ -163,8 +176,9 @@ function nearestMissingPage(dist: string, pathname: string): string {
 
 /** https://developers.cloudflare.com/pages/configuration/redirects/ : lines it cannot read are dropped; files never win. */
 export function askCloudflare({ dist }: FixtureSite): Ask {
-  const words = readFileSync(join(dist, '_redirects'), 'utf8')
-    .split('\n')
+  const headerLines = linesOf(dist, '_headers')
+  const headersOf = (path: string) => readHeaders(headerLines, path)
+  const words = linesOf(dist, '_redirects')
     .filter(line => line && !line.startsWith('#'))
     .map(line => line.split(/\s+/))
   const seen = new Set<string>()
@@ -179,12 +193,7 @@ export function askCloudflare({ dist }: FixtureSite): Ask {
       if (!values) continue
       const target = fill(to, values)
       if (status === '200')
-        return fromFile(
-          dist,
-          fileAt(dist, target),
-          readHeaders(dist, pathname),
-          nearestMissingPage(dist, pathname),
-        )
+        return fromFile(dist, fileAt(dist, target), headersOf(pathname), nearestMissingPage(dist, pathname))
       const location = target.includes('?') ? target : target + query
       return { status: Number(status), headers: { location }, body: Buffer.alloc(0) }
     }
@@ -192,7 +201,7 @@ export function askCloudflare({ dist }: FixtureSite): Ask {
     return fromFile(
       dist,
       isHidden ? undefined : fileAt(dist, pathname),
-      readHeaders(dist, pathname),
+      headersOf(pathname),
       nearestMissingPage(dist, pathname),
     )
   }
