@@ -22,19 +22,23 @@ await runBeside(
   ['Docs', 'node', ['scripts/check/check-docs.ts']],
   ['Colours', 'node', ['scripts/check/check-colours.ts']],
 )
-// Both keep one processor busy for most of their time.
-await runBeside(
-  ['Types', 'astro', ['check', '--minimumSeverity', 'warning', '--noSync']],
-  ['Build', 'node', ['scripts/build.ts']],
-)
-await runBeside(
-  ['Links', 'node', ['scripts/check/check-links.ts']],
-  ['Labels', 'node', ['scripts/check/check-labels.ts']],
-  ['HTML', 'node', ['scripts/check/check-html.ts']],
-  ['Styles', 'node', ['scripts/check/check-styles.ts']],
-  ['Claims', 'node', ['scripts/check/check-claims.ts']],
-  ['Oldest browsers', 'node', ['scripts/check/check-floor.ts']],
-)
+/** What looks at the built site. */
+async function buildAndCheck() {
+  await runBeside(['Build', 'node', ['scripts/build.ts']])
+  await runBeside(
+    ['Links', 'node', ['scripts/check/check-links.ts']],
+    ['Labels', 'node', ['scripts/check/check-labels.ts']],
+    ['HTML', 'node', ['scripts/check/check-html.ts']],
+    ['Styles', 'node', ['scripts/check/check-styles.ts']],
+    ['Claims', 'node', ['scripts/check/check-claims.ts']],
+    ['Oldest browsers', 'node', ['scripts/check/check-floor.ts']],
+  )
+}
+// The types keep one processor busy, longer than the build does the other.
+await Promise.all([
+  runBeside(['Types', 'astro', ['check', '--minimumSeverity', 'warning', '--noSync']]),
+  buildAndCheck(),
+])
 await run('Unit tests', 'vitest', ['run'])
 if (!isFast) {
   await run('A browser for the tests', 'node', ['scripts/find-chromium.ts', '--install'])

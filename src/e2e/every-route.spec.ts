@@ -3,9 +3,19 @@ import { languageOf } from '#i18n/languages.ts'
 import { CODES, routesOf } from './routes.ts'
 import { words } from './words.ts'
 
+/** That open pages side by side, as most of it is waiting for what should not come. */
+const TABS = 4
+
+/** `npm run test:all` asks the server for the same pages in the others as well. */
+const ALWAYS = ['en', 'zh-tw']
+
+test('every language has the same pages', () => {
+  for (const code of CODES) expect(routesOf(code), code).toEqual(routesOf('en'))
+})
+
 for (const code of CODES) {
-  test(`every page exists in ${code} and declares it`, async ({ request }) => {
-    expect(routesOf(code)).toEqual(routesOf('en'))
+  const tag = ALWAYS.includes(code) ? [] : '@all'
+  test(`every page exists in ${code} and declares it`, { tag }, async ({ request }) => {
     for (const route of routesOf(code)) {
       const answer = await request.get(`/${code}/${route}`)
       expect(answer.status(), `/${code}/${route}`).toBe(200)
@@ -15,24 +25,31 @@ for (const code of CODES) {
 }
 
 test('a page loads no script file and breaks no rule of its own policy before the first touch', async ({
-  page,
+  context,
 }) => {
-  const scripts: string[] = []
-  const complaints: string[] = []
-  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-  page.on(
-    'console',
-    message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
-  )
-  page.on('pageerror', error => complaints.push(error.message))
   // What is named in the address alone can only be shown by a script.
   const onlyByScript = ['dappstore/detail/', 'news/article/', 'report/', 'status/']
-  for (const route of routesOf('en').filter(route => !onlyByScript.includes(route))) {
-    await page.goto(`/en/${route}`)
-    await page.waitForTimeout(150)
-    expect(complaints, `/en/${route}`).toEqual([])
-    expect(scripts, `/en/${route}`).toEqual([])
+  const routes = routesOf('en').filter(route => !onlyByScript.includes(route))
+  /** Opens one route after the other that no other tab has opened. */
+  async function walk(): Promise<void> {
+    const page = await context.newPage()
+    const scripts: string[] = []
+    const complaints: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    page.on(
+      'console',
+      message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+    )
+    page.on('pageerror', error => complaints.push(error.message))
+    for (let route = routes.pop(); route !== undefined; route = routes.pop()) {
+      await page.goto(`/en/${route}`)
+      await page.waitForTimeout(150)
+      expect(complaints, `/en/${route}`).toEqual([])
+      expect(scripts, `/en/${route}`).toEqual([])
+    }
   }
+  expect(routes.length).toBeGreaterThan(20)
+  await Promise.all(Array.from({ length: TABS }, walk))
 })
 
 test('the browser knows every feature that the Permissions-Policy names', async ({ page }) => {
@@ -60,7 +77,7 @@ test('an unknown address and an unknown language end on the error page', async (
 
 for (const code of CODES) {
   test(`an unknown address below ${code} gets an error page in that language that leads to its home`, {
-    tag: ['en', 'zh-tw'].includes(code) ? [] : '@all',
+    tag: ALWAYS.includes(code) ? [] : '@all',
   }, async ({ page }) => {
     const { errors } = words(code, 'common')
     const answer = await page.goto(`/${code}/nothing-here/`)

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page, test } from 'playwright/test'
 import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
 import { fieldsOf } from '#features/listing/contract/validate.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
-import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
+import { sendTokens } from './at-payment.ts'
+import { type ListingFixture, openListingFixture } from './listing-fixture.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'listing')
@@ -164,15 +165,14 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const amount = page.locator('#donation-amount')
   await expect(amount).toHaveText(/^10000\.\d{4}$/, { timeout: 20_000 })
   const units = BigInt(((await amount.textContent()) ?? '').replace('.', ''))
-  const hash = await fixture.chain.token.transfer(DONATION_RECEIVER, units)
+  // Deep enough at once: what is not would be looked at again after ten seconds.
+  const hash = await sendTokens(fixture, units)
   await tabTo(page, page.locator('summary').filter({ hasText: donation.name.ask }))
   await page.keyboard.press('Enter')
   await type(page, page.getByLabel(donation.name.label), hash)
   await page.keyboard.press('Enter')
   const payment = page.getByRole('heading', { level: 3, name: donation.name.title, exact: true })
   await expect(payment, 'the focus does not go away with the field').toBeFocused({ timeout: 20_000 })
-  await expect(page.getByText(donation.reasons.tooFewConfirmations)).toBeVisible({ timeout: CONFIRMED_MS })
-  await fixture.chain.mine(3)
   await page.waitForURL(/\/success\//, { timeout: CONFIRMED_MS })
   const number = page.getByText(/^C-\w{4}-\w{4}$/).first()
   await expect(number).toBeVisible()

@@ -9,13 +9,14 @@ import { words } from './words.ts'
 const makeOld = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(globalThis, 'TransformStream'))
 
-test('a control that cannot work says so in the language of the page, and links still lead on', async ({
-  page,
-}) => {
-  const loaded: string[] = []
-  page.on('request', request => request.resourceType() === 'script' && loaded.push(request.url()))
-  await makeOld(page)
-  for (const { code } of LANGUAGES) {
+for (const { code } of LANGUAGES) {
+  const tag = code === 'ja' ? [] : '@all'
+  test(`a control that cannot work says so in ${code}, and links still lead on`, { tag }, async ({
+    page,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && loaded.push(request.url()))
+    await makeOld(page)
     const { errors } = words(code, 'common')
     const note = page.locator('#too-old')
     await page.goto(`/${code}/submit/token/`)
@@ -27,10 +28,10 @@ test('a control that cannot work says so in the language of the page, and links 
     await expect(note).toBeVisible()
     expect(withoutMarks(await note.innerText())).toBe(errors.tooOld)
     expect(loaded).toEqual([])
-  }
-  await page.locator('header a').first().click()
-  await expect(page).not.toHaveURL(/submit/)
-})
+    await page.locator('header a').first().click()
+    await expect(page).not.toHaveURL(/submit/)
+  })
+}
 
 test('menus work, and what only a script could answer is not there', async ({ page }) => {
   const { header, menu, site } = words('en', 'common')
