@@ -5,7 +5,7 @@ import { BUDGET_USED, countLogged } from '#platform/metrics.ts'
 import { buildListener } from './app.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { gaugeReadings, serveMetrics } from './metrics-listener.ts'
-import { openTestApi, type TestApi } from './testing/api.ts'
+import { openTestApi, type TestApi, temporaryFolder } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { reviewAs } from './testing/review.ts'
 
@@ -18,7 +18,9 @@ onBothDatabases(env => {
   beforeAll(async () => {
     const budgets = { reports: { address: 1, site: 1, all: 4, seconds: 60 } }
     const rates = { search: { address: 3 } }
-    api = await openTestApi({ env: { ...(await env()), METRICS_PORT: '0' }, budgets, rates })
+    // In a folder of its own it is made now; else it would be a copy of one that was made earlier.
+    const own = { METRICS_PORT: '0', DATA_DIR: temporaryFolder() }
+    api = await openTestApi({ env: { ...(await env()), ...own }, budgets, rates })
     const answer = buildListener(api.services)
     server = openHttpServer({ config: { ...api.config, port: 0 }, answer, log: api.services.log })
     address = await server.listen()
