@@ -187,7 +187,9 @@ test.describe('on a desktop, in English', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a DApp is paid by pasting the link; a transfer of BNB is recognised first', async ({ page }) => {
+  test('a DApp is paid by pasting the link; a transfer of BNB is recognised first', {
+    tag: '@all',
+  }, async ({ page }) => {
     const lang = 'zh'
     const { donation } = words(lang, 'listing')
     const title = ownName()
@@ -216,9 +218,11 @@ test.describe('on a phone, in Chinese', () => {
     const lang = 'zh'
     const form = goodForm('nft', '', { network: 'eth', address: newAddress(), name: ownName() })
     await fillForm(page, { kind: 'nft', lang, form })
+    expect(await fieldFaults(page)).toEqual([])
     await giveLogo(page, lang)
     const { id, link } = await send(page, lang)
     const units = await shownUnits(page, 'nft')
+    expect(await fieldFaults(page), 'where the donation is named').toEqual([])
     await page.close()
     await fixture.chain.token.transfer(DONATION_RECEIVER, units)
     await fixture.chain.mine(SCANNED_BLOCKS)

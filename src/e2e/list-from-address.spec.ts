@@ -219,18 +219,13 @@ async function walk(page: Page, kind: ListingKind, lang: string, site: SiteHere)
   await send(page, lang)
 }
 
-/** The walks of `npm test`, one of a kind: the language, and whether there is somebody to ask. */
-const USUAL: Readonly<Record<ListingKind, readonly [lang: string, isRead: boolean]>> = {
-  token: ['en', true],
-  nft: ['ja', false],
-  dapp: ['ja', true],
-  chain: ['en', false],
-}
+/** The walks of `npm test`: one where there is somebody to ask, and one where there is not. */
+const USUAL = ['token en true', 'chain en false']
 
 for (const kind of LISTING_KINDS)
   for (const lang of ['en', 'ja'])
     for (const isRead of [true, false]) {
-      const tag = USUAL[kind].join() === [lang, isRead].join() ? [] : '@all'
+      const tag = USUAL.includes(`${kind} ${lang} ${isRead}`) ? [] : '@all'
       const how = isRead ? 'what can be read of it' : 'every answer of its owner'
       test(
         `a ${kind} is sent from the thing itself with ${how}, on a phone in ${lang}`,

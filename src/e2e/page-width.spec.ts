@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { blockPictures } from './block-pictures.ts'
 import { builtPaths, CODES, ERRORS, isPage, outsidePages, routesOf } from './routes.ts'
 
 /** The narrowest phone that the design knows, and one in use today. */
@@ -15,9 +16,6 @@ const SEEN = 6
 test.describe.configure({ timeout: 120_000 })
 // A trace of so many pages costs more than the pages.
 test.use({ trace: 'off' })
-
-/** Pictures keep the size that the page gives them, whether they come or not. */
-const PICTURES = ['webp', 'png', 'jpg', 'jpeg', 'avif'].map(ending => `*.${ending}`)
 
 /**
  * In the page: what a visitor would have to scroll sideways for. The page itself, an article's text (a table may scroll
@@ -128,10 +126,7 @@ async function tooWide(
 ): Promise<string[]> {
   const found: string[] = []
   const headers = new Set<string>()
-  // Not by `page.route`, which turns the cache off: fonts, styles and scripts would come again with each page.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.enable')
-  await browser.send('Network.setBlockedURLs', { urls: PICTURES })
+  await blockPictures(page)
   // A page is loaded in the width that the one before was seen in last: one change less for each.
   let widths = wanted
   for (const address of addresses) {

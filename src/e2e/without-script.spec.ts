@@ -1,10 +1,12 @@
 import { expect, test } from 'playwright/test'
+import { blockPictures } from './block-pictures.ts'
 import { routesOf } from './routes.ts'
 import { words } from './words.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('every page can be read without JavaScript', async ({ page }) => {
+  await blockPictures(page)
   for (const route of routesOf('en')) {
     await page.goto(`/en/${route}`)
     await expect(page.locator('h1'), route).toHaveCount(1)
