@@ -62,7 +62,7 @@ for (const query of ['?network=solana', '?search=solana%20dex']) {
     const first = () =>
       rows.evaluateAll(all =>
         all.map(row => {
-          const mark = row.querySelector('[role=img] img')
+          const mark = row.querySelector('b + img')
           return `${mark?.getAttribute('src')} ${mark?.className}`
         }),
       )

@@ -46,7 +46,10 @@ export const DappRow = memo(function DappRow({
   onOpen,
 }: Props) {
   const { id, title, desc, desc_lang, icon_url, chains, hot } = entry
-  const shown = shownNetworks(chains, asked)
+  const shown = shownNetworks(chains, asked).flatMap(hid => {
+    const mark = marks.get(hid)
+    return mark ? [{ hid, mark }] : []
+  })
   const rest = chains.length - SHOWN_NETWORKS
   const standing = labels.standing(entry)
   return (
@@ -56,22 +59,19 @@ export const DappRow = memo(function DappRow({
       aria-setsize={count ?? -1}
       data-cold={hot ? undefined : ''}
     >
-      <a className={dapp.link} href={href} onClick={onOpen}>
+      <a className={dapp.link} href={href} data-rest={rest > 0 ? `+${rest}` : undefined} onClick={onOpen}>
         <DappIcon key={icon_url} title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>
-        {chains.length > 0 && (
-          <span
-            className={styles.marks}
-            role="img"
-            aria-label={labels.networks(chains.length)}
-            data-rest={rest > 0 ? `+${rest}` : undefined}
-          >
-            {shown.map(hid => {
-              const mark = marks.get(hid)
-              return mark && <img key={hid} {...mark} alt="" width={16} height={16} loading="lazy" />
-            })}
-          </span>
-        )}
+        {shown.map(({ hid, mark }, at) => (
+          <img
+            key={hid}
+            {...mark}
+            alt={at > 0 ? '' : labels.networks(chains.length)}
+            width={16}
+            height={16}
+            loading="lazy"
+          />
+        ))}
         {standing ? (
           <span className={dapp.desc}>
             <strong>{standing}</strong>
