@@ -85,7 +85,7 @@ export function SubscribeForm({ copy, lang }: Props) {
         {isWaiting(subscription) ? copy.sending : copy.button}
       </button>
       <p className={isBad ? 'bad' : 'good'} id="subscribe-message" role="status">
-        <span>{retryAt === undefined ? message : withGap(message)}</span>
+        {message && <span>{retryAt === undefined ? message : withGap(message)}</span>}
         {retryAt !== undefined && (
           <Suspense fallback={null}>
             <RetryCountdown key={retryAt} retryAt={retryAt} textIn={copy.retryIn} textNow={copy.retryNow} />

@@ -84,9 +84,9 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
   return (
     <div className="cluster storeResultsHead">
       <h2>{headingOf(t, { ...names, query })}</h2>
-      <span className="quiet storeCount">
-        {isCounted && t('results.count', { count: results.entries.length })}
-      </span>
+      {isCounted && (
+        <span className="quiet storeCount">{t('results.count', { count: results.entries.length })}</span>
+      )}
       {isWhole && <a href={allHref}>{t('results.everything')}</a>}
       {isFiltered(view) && (
         <button type="button" className="linkButton" onClick={() => changeView(NO_FILTERS)}>

@@ -25,7 +25,7 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
   const t = useStoreT()
   if (searches.length === 0) return null
   return (
-    <section>
+    <>
       <h2>{title}</h2>
       {searches.map(text => (
         <button key={text} type="button" className="chip" onClick={() => onChoose(text)}>
@@ -37,7 +37,7 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
           {t('search.clear')}
         </button>
       )}
-    </section>
+    </>
   )
 }
 
