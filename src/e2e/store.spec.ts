@@ -297,9 +297,13 @@ test.describe('without scripts', () => {
     expect(await rows(page).count()).toBeGreaterThanOrEqual(24)
     await page.getByRole('link', { name: copy.results.everything }).first().click()
     await expect(page).toHaveURL(/\/en\/dappstore\/all\/?$/)
-    for (const category of ['Swap', 'Lending', 'Payments']) {
-      await expect(page.getByRole('heading', { name: category, level: 2 })).toBeVisible()
-    }
+    const heading = (category: string) => page.getByRole('heading', { name: category, level: 2 })
+    await expect(heading('Swap')).toBeVisible()
+    const contents = page.getByRole('navigation', { name: copy.all.contents })
+    await contents.getByRole('link', { name: 'Payments' }).click()
+    await expect(heading('Payments')).toBeInViewport()
+    await contents.getByRole('link', { name: 'Lending' }).click()
+    await expect(heading('Lending')).toBeInViewport()
     await page.getByRole('link', { name: 'Aave', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Aave') }).click()

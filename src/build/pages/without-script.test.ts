@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<string, string>> = {
   brandkit: 'brandkit',
   dapp: 'dapp',
   dappstore: 'dappstore',
+  'dappstore/all': 'dappstore',
   developer: 'developer',
   download: 'download',
   'download/android': 'download',
