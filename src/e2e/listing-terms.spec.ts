@@ -8,16 +8,32 @@ import { words } from './words.ts'
 const MOST_SHIFT = 0.02
 const QUEUE = '**/v1/submission/queue'
 const PRICES = '**/v1/swap_market/market_optional'
-const row = (kind: string, waiting: number, median_hours: number | null) => ({ kind, waiting, median_hours })
+const row = (
+  kind: string,
+  waiting: number,
+  median_hours: number | null,
+  donation: number | null = 10_000,
+) => ({
+  kind,
+  waiting,
+  median_hours,
+  donation,
+})
 const queueOf = (lang: string) => words(lang, 'submit').queue
 const queueLine = (page: Page) => page.locator('[data-queue]')
 const dollars = (page: Page) => page.locator('[data-dollars]')
 
 /** The server knows a price of TPT and what waits. */
-async function knowAll(page: Page): Promise<void> {
+async function knowAll(page: Page, ...others: ReturnType<typeof row>[]): Promise<void> {
   const quote = { symbol: 'TPT', icon_url: '', price: '0.0025', change_24h: null }
   await page.route(PRICES, route => route.fulfill({ json: { result: 0, data: [quote] } }))
-  const data = [row('token', 12, 30), row('dapp', 1234, 5), row('nft', 0, null), row('chain', 3, null)]
+  const usual = [
+    row('token', 12, 30),
+    row('dapp', 1234, 5, 20_000),
+    row('nft', 0, null),
+    row('chain', 3, null),
+  ]
+  const data = usual.map(each => others.find(({ kind }) => kind === each.kind) ?? each)
   await page.route(QUEUE, route => route.fulfill({ json: { result: 0, data } }))
 }
 
@@ -108,7 +124,7 @@ test('the place of the dollars is no blank row', async ({ page }) => {
     await page.goto(`/${lang}/submit/token/`)
     const rows = await dollars(page).evaluate(place => {
       const sentence = new Range()
-      sentence.selectNodeContents(place.previousSibling ?? place)
+      sentence.selectNodeContents(place.previousElementSibling ?? place)
       const words = [...sentence.getClientRects()]
         .filter(({ width }) => width > 1)
         .map(({ bottom }) => bottom)
@@ -117,4 +133,42 @@ test('the place of the dollars is no blank row', async ({ page }) => {
     })
     expect(rows.dollars).toBeLessThan(rows.words)
   }
+})
+
+test('the page of all forms says of each what it asks, costs and how many wait, and moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await knowAll(page)
+  await watchShifts(page)
+  await page.goto('/en/submit/')
+  const listing = words('en', 'listing').fields
+  const first = { dapp: listing.url, token: listing.address, nft: listing.address, chain: listing.chainId }
+  const terms = (kind: string) => page.locator(`[data-terms=${kind}]`)
+  for (const kind of LISTING_KINDS) {
+    await expect(terms(kind)).toContainText(/\d+\+? questions, \d+\+? if/)
+    await expect(terms(kind)).toContainText(first[kind].label)
+    await expect(terms(kind)).toContainText(kind === 'dapp' ? '20,000 TPT' : '10,000 TPT')
+  }
+  await touch(page)
+  await expect(terms('dapp')).toContainText('Before you: 1,234 · median wait 5 hours')
+  await expect(terms('dapp').locator('[data-dollars]')).toContainText('50.00')
+  await expect(terms('nft')).toContainText('Before you: 0')
+  await expect(terms('nft').locator('[data-dollars]')).toContainText('25.00')
+  await page.waitForTimeout(300)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(MOST_SHIFT)
+})
+
+test('what the server asks for is said, and that it asks for nothing', async ({ page }) => {
+  await knowAll(page, row('dapp', 0, null, 500), row('chain', 3, null, null))
+  await page.goto('/en/submit/dapp/')
+  const price = page.locator('[data-price]')
+  await expect(price).toContainText('20,000 TPT')
+  await touch(page)
+  await expect(price).toContainText('about 500 TPT')
+  await expect(dollars(page)).toContainText('1.25')
+  await page.goto('/en/submit/chain/')
+  await touch(page)
+  await expect(price).toHaveText(words('en', 'status').donation.waived)
+  await expect(dollars(page)).toBeEmpty()
 })

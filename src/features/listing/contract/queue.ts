@@ -1,6 +1,6 @@
 import { get } from '#contract/endpoint.ts'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { integer, oneOf, orNull, record, rowsOf } from '#contract/resource-shapes.ts'
+import { integer, nullable, oneOf, orNull, record, rowsOf } from '#contract/resource-shapes.ts'
 import type { Read } from '#contract/shape.ts'
 
 export const queueOfKind = record({
@@ -12,8 +12,10 @@ export const queueOfKind = record({
    * that were answered in the last 90 days. Null while those are fewer than five.
    */
   median_hours: orNull(integer),
+  /** Whole tokens that a request is asked for, before the fraction that tells donations apart; null where its kind is asked for none. */
+  donation: nullable(integer),
 })
 export type QueueOfKind = Read<typeof queueOfKind>
 
-/** How many requests wait for staff, and how long others waited: a row for each kind, at most a minute old. */
+/** How many requests wait for staff, how long others waited, and what one is asked for: a row for each kind, at most a minute old. */
 export const listQueue = get('/v1/submission/queue', { data: rowsOf(queueOfKind) })

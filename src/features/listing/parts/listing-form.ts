@@ -5,12 +5,14 @@ import { builtNetworks } from '#features/networks/snapshot.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'
-import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
+import { type FormField, LISTING_SECTIONS, LISTING_THINGS } from '../contract/form.ts'
 import { READABLE } from '../contract/look-up.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { fieldsOf, validateListing } from '../contract/validate.ts'
 import { formContext, formFieldsIn, formOf, isAsked, readValues } from '../stores/values.ts'
 import { networkSheet } from './network-sheet.ts'
+
+type Listing = LocaleKeys['listing']
 
 export interface ListingPage {
   kind: ListingKind
@@ -38,6 +40,13 @@ export function questionsOf(kind: ListingKind) {
   const asked = formFieldsIn(fields).filter(({ name, meta }) => !meta.optional && isAsked(fields, name, {}))
   const left = asked.filter(({ name }) => !READABLE[kind].includes(name))
   return { count: asked.length, left: left.length }
+}
+
+/** What a form calls the thing that it begins with. */
+export function firstQuestionOf(kind: ListingKind, words: Listing): string {
+  const fields: Readonly<Record<string, { label: string }>> = words.fields
+  const [own, shared] = wordKeys(kind, LISTING_THINGS[kind])
+  return (fields[own] ?? fields[shared])?.label ?? ''
 }
 
 /** What the fields offer to choose from, as the API had it at the time of the build. */
@@ -68,7 +77,6 @@ export const changeFields = (): Record<ListingKind, FormField[]> => ({
   chain: changeFieldsOf('chain'),
 })
 
-type Listing = LocaleKeys['listing']
 /** By name of a field; not every kind has all. */
 type ByField = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
 import { $tokenPrice, askTokenPrice, dollarsOf } from '#features/donation/stores/token-price.ts'
+import type { QueueOfKind } from '../contract/queue.ts'
 import { $queue, askQueue } from '../stores/queue.ts'
 
 const DAY_H = 24
@@ -13,30 +14,45 @@ export function hoursText(hours: number, tag: string): string {
   })
 }
 
-const part = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`)
+const termsOf = (kind: string) => document.querySelectorAll<HTMLElement>(`[data-terms="${kind}"]`)
+const partOf = (terms: HTMLElement, name: string) => terms.querySelector<HTMLElement>(`[data-${name}]`)
 
-async function showDollars(): Promise<void> {
-  await askTokenPrice()
-  const price = $tokenPrice.get()
-  const place = part('dollars')
-  const { amount, tag } = place?.dataset ?? {}
-  if (place && amount && tag && price !== undefined) place.textContent = `≈ ${dollarsOf(amount, price, tag)}`
+/** The page has what is asked for as it comes: a server may ask for something else, or for nothing. */
+function showPrice(terms: HTMLElement, donation: number | null, tag: string): void {
+  const place = partOf(terms, 'price')
+  const { price = '', waived = '' } = place?.dataset ?? {}
+  const text = donation === null ? waived : price.replace('{amount}', `${donation.toLocaleString(tag)} TPT`)
+  if (place && text !== place.textContent) place.textContent = text
 }
 
-async function showQueue(): Promise<void> {
-  await askQueue()
-  const place = part('queue')
-  const { queue: kind, waiting, median, tag } = place?.dataset ?? {}
-  const row = $queue.get().find(each => each.kind === kind)
-  if (!place || !row || !waiting || !median || !tag) return
-  const { median_hours: hours } = row
+function showWaiting(terms: HTMLElement, { waiting: count, median_hours: hours }: QueueOfKind, tag: string) {
+  const place = partOf(terms, 'queue')
+  const { waiting = '', median = '' } = place?.dataset ?? {}
   const text = hours === null ? waiting : median.replace('{time}', hoursText(hours, tag))
-  place.querySelector('span')?.append(text.replace('{count}', row.waiting.toLocaleString(tag)))
-  place.dataset.known = ''
+  place?.querySelector('span')?.append(text.replace('{count}', count.toLocaleString(tag)))
+  place?.setAttribute('data-known', '')
 }
 
-/** What only the server knows of a listing's terms (Hero.astro). Their places are kept: nothing moves, whatever it answers. */
-export function showLiveTerms(): void {
-  void showDollars()
-  void showQueue()
+function showDollars(terms: HTMLElement, donation: number | null, tag: string): void {
+  const price = $tokenPrice.get()
+  const place = partOf(terms, 'dollars')
+  if (place && price !== undefined && donation !== null)
+    place.textContent = `≈ ${dollarsOf(String(donation), price, tag)}`
+}
+
+function eachTerms(show: (terms: HTMLElement, row: QueueOfKind, tag: string) => void): void {
+  for (const row of $queue.get())
+    for (const terms of termsOf(row.kind)) show(terms, row, terms.dataset.tag ?? 'en')
+}
+
+/** What only the server knows of a listing's terms (Terms.astro). Their places are kept: nothing moves, whatever it answers. */
+export async function showLiveTerms(): Promise<void> {
+  const priced = askTokenPrice()
+  await askQueue()
+  eachTerms((terms, row, tag) => {
+    showPrice(terms, row.donation, tag)
+    showWaiting(terms, row, tag)
+  })
+  await priced
+  eachTerms((terms, row, tag) => showDollars(terms, row.donation, tag))
 }

@@ -28,19 +28,31 @@ onBothDatabases(env => {
   }
 
   const queueOf = async (kind: ListingKind, now = NOW) =>
-    (await readQueueRows(api.db, now)).find(row => row.kind === kind)
+    (await readQueueRows(api, now)).find(row => row.kind === kind)
 
   test('the call gives how many wait, and how long half of the last ones waited', async () => {
     for (const hours of [2, 30, 25, 3, 100]) await answer('token', hours)
     await send('token', NOW)
     await send('token', NOW)
     await send('dapp', NOW)
-    expect(await queueOf('token')).toEqual({ kind: 'token', waiting: 2, median_hours: 25 })
-    expect(await queueOf('dapp')).toEqual({ kind: 'dapp', waiting: 1, median_hours: null })
-    expect(await queueOf('nft')).toEqual({ kind: 'nft', waiting: 0, median_hours: null })
+    expect(await queueOf('token')).toEqual({ kind: 'token', waiting: 2, median_hours: 25, donation: 10_000 })
+    expect(await queueOf('dapp')).toEqual({ kind: 'dapp', waiting: 1, median_hours: null, donation: 20_000 })
+    expect(await queueOf('nft')).toEqual({ kind: 'nft', waiting: 0, median_hours: null, donation: 10_000 })
     const { rows, headers } = await api.get('/v1/submission/queue')
     expect(rows.map(({ kind, waiting }) => [kind, waiting])).toContainEqual(['token', 2])
     expect(headers.get('cache-control')).toContain('public, max-age=60')
+  })
+
+  test('it names what each kind is asked for by the settings, and which is asked for nothing', async () => {
+    const { donation, ...config } = api.config
+    const asked = { ...donation, kinds: ['dapp', 'nft'] satisfies ListingKind[], baseDapp: 500, baseOther: 7 }
+    const rows = await readQueueRows({ db: api.db, config: { ...config, donation: asked } }, NOW)
+    expect(rows.map(row => [row.kind, row.donation])).toEqual([
+      ['token', null],
+      ['dapp', 500],
+      ['nft', 7],
+      ['chain', null],
+    ])
   })
 
   test('the wait of a few is nobody’s business, nor is one of long ago or of a change', async () => {

@@ -1,5 +1,7 @@
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { donationAsked } from '#features/donation/base.ts'
 import { type Db, isoTime } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import type { QueueOfKind } from '../contract/queue.ts'
 import { medianWait, type Wait, waitsSince } from './waits.ts'
 
@@ -23,7 +25,10 @@ function medianHours(sorted: readonly Wait[]): number | null {
   return middle === null ? null : Math.max(1, Math.round(middle / HOUR_MS))
 }
 
-export async function readQueueRows(db: Db, now: number): Promise<QueueOfKind[]> {
+export async function readQueueRows(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  now: number,
+): Promise<QueueOfKind[]> {
   const [waiting, waits] = await Promise.all([
     waitingForStaff(db)
       .select(eb => ['kind', eb.fn.countAll<number | string>().as('count')])
@@ -35,6 +40,11 @@ export async function readQueueRows(db: Db, now: number): Promise<QueueOfKind[]>
   return LISTING_KINDS.map(kind => {
     // What is asked of something listed is answered on other terms.
     const own = waits.filter(wait => wait.kind === kind && wait.purpose === 'listing')
-    return { kind, waiting: counts.get(kind) ?? 0, median_hours: medianHours(own) }
+    return {
+      kind,
+      waiting: counts.get(kind) ?? 0,
+      median_hours: medianHours(own),
+      donation: donationAsked(kind, config.donation),
+    }
   })
 }

@@ -247,10 +247,10 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
 /** Each server counts at most once in this time, however many ask. */
 const QUEUE_KEPT_MS = 60_000
 
-function queueRoute(app: Hono, { db, catalogueLists }: Services): void {
+function queueRoute(app: Hono, services: Services): void {
   const revision = async () => Math.floor(Date.now() / QUEUE_KEPT_MS)
-  serveList(app, listQueue, { ...catalogueLists, revision }, async () =>
-    ok(await readQueueRows(db, Date.now())),
+  serveList(app, listQueue, { ...services.catalogueLists, revision }, async () =>
+    ok(await readQueueRows(services, Date.now())),
   )
 }
 
