@@ -56,6 +56,34 @@ test('keys that are pressed before the networks are found mean what is found', a
   await expect(page).toHaveURL(/network=bsc/)
 })
 
+for (const [kind, role] of [
+  ['dapp', 'checkbox'],
+  ['token', 'radio'],
+] as const) {
+  test(`Tab and Space before the networks of the ${kind} form are found mean what is found`, async ({
+    page,
+  }) => {
+    await page.route('**/networks/words.json', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto(`/en/submit/${kind}/`)
+    const field = page.getByRole('searchbox', { name: words('en', 'listing').networks.find })
+    await field.click()
+    await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+    await page.keyboard.type('bep20')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    const bsc = page.getByRole(role, { name: 'BNB Smart Chain', exact: true })
+    await expect(bsc).toBeChecked()
+    await expect(bsc).toBeFocused()
+    await expect(field).toHaveValue('bep20')
+    await expect(
+      page.getByRole(role, { checked: true }).and(page.locator('.networkPicker input')),
+    ).toHaveCount(1)
+  })
+}
+
 test('a form finds a network by the name of its standard', async ({ page }) => {
   await page.goto('/en/submit/dapp/')
   const field = page.getByRole('searchbox', { name: words('en', 'listing').networks.find })

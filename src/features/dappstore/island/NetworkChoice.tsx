@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFoundNetworks } from '#features/networks/parts/use-found-networks.ts'
+import { useWaitingKeys } from '#features/networks/parts/use-waiting-keys.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { whenTyped } from '#ui/when-typed.ts'
@@ -12,29 +13,13 @@ interface Props {
   onChoose: (network: string | undefined) => void
 }
 
-/** Who types fast has pressed the arrow and Enter before the networks are found: these keys wait, and mean what is found then. */
-function useWaitingKeys(list: RefObject<HTMLElement | null>, isPending: boolean) {
-  const waiting = useRef({ steps: 0, isChosen: false })
-  useEffect(() => {
-    const { steps, isChosen } = waiting.current
-    if (isPending || steps === 0) return
-    waiting.current = { steps: 0, isChosen: false }
-    const rows = list.current?.querySelectorAll('button')
-    const row = rows?.[Math.min(steps, rows.length) - 1]
-    row?.focus()
-    if (isChosen) row?.click()
-  }, [list, isPending])
-  return (event: KeyboardEvent): void => {
-    if (!isPending) return
-    if (event.key === 'ArrowDown') waiting.current.steps += 1
-    else if (event.key === 'Enter') waiting.current.isChosen = waiting.current.steps > 0
-    else {
-      waiting.current = { steps: 0, isChosen: false }
-      return
-    }
-    event.preventDefault()
-    event.stopPropagation()
-  }
+const KEYS = {
+  walk: 'ArrowDown',
+  choose: 'Enter',
+  rowAt(list: HTMLElement, steps: number) {
+    const rows = list.querySelectorAll('button')
+    return rows[Math.min(steps, rows.length) - 1]
+  },
 }
 
 /** The networks of an opened filter, with a search of its own. */
@@ -46,7 +31,7 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { found, isPending } = useFoundNetworks(networks, typed, loadNetworkFinder)
-  const keepWaiting = useWaitingKeys(list, isPending)
+  const keepWaiting = useWaitingKeys(list, isPending, KEYS)
   const isNone = found.length === 0 && !isPending
 
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
 import { useFoundNetworks } from '#features/networks/parts/use-found-networks.ts'
+import { useWaitingKeys } from '#features/networks/parts/use-waiting-keys.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { whenTyped } from '#ui/when-typed.ts'
@@ -32,13 +33,24 @@ function walkBoxes(event: KeyboardEvent): void {
   next?.querySelector('input')?.focus()
 }
 
+/** Tab goes to the box that is ticked, or else to the first. */
+const KEYS = {
+  walk: 'Tab',
+  choose: ' ',
+  rowAt: (list: HTMLElement) =>
+    list.querySelector<HTMLElement>('input:checked') ?? list.querySelector('input'),
+}
+
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
   const { t, i18n } = useTranslation('listing')
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
-  const { found } = useFoundNetworks(networks, typed, bringNetworkFinder)
+  const { found, isPending } = useFoundNetworks(networks, typed, bringNetworkFinder)
+  const list = useRef<HTMLDivElement>(null)
+  const keepWaiting = useWaitingKeys(list, isPending, KEYS)
+  const isNone = found.length === 0 && !isPending
   const isSearched = typed !== ''
   useEffect(() => {
     if (isSearched) askNetworks()
@@ -58,10 +70,13 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
         aria-label={t('networks.find')}
         aria-controls={listId}
         {...whenTyped(setTyped)}
-        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault()
+          keepWaiting(event)
+        }}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it are what is walked */}
-      <div id={listId} className="rows" onKeyDown={isSingle ? undefined : walkBoxes}>
+      <div ref={list} id={listId} className="rows" onKeyDown={isSingle ? undefined : walkBoxes}>
         {shown.map(({ hid, title, icon }) => {
           const mark = markImage(cells, icon)
           return (
@@ -84,12 +99,12 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
           )
         })}
       </div>
-      <p role="status" className={found.length === 0 ? 'formHint none' : 'visuallyHidden'}>
-        {found.length === 0
+      <p role="status" className={isNone ? 'formHint none' : 'visuallyHidden'}>
+        {isNone
           ? t('networks.none')
-          : typed.trim() !== '' && t('networks.found', { count: found.length })}
+          : typed.trim() !== '' && !isPending && t('networks.found', { count: found.length })}
       </p>
-      {found.length === 0 && <a href={`/${i18n.language}/submit/chain/`}>{t('networks.list')}</a>}
+      {isNone && <a href={`/${i18n.language}/submit/chain/`}>{t('networks.list')}</a>}
     </div>
   )
 }
