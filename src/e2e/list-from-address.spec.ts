@@ -7,7 +7,7 @@ import { CATALOGUE } from '#server/database.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { bytecodeOf } from '#server/testing/evm/contracts.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
-import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { forwardTo, type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { fieldFaults } from './field-faults.ts'
 import { categoryTitles, fillListing, networkTitles } from './fill-listing.ts'
 import { giveLogo, send } from './send-listing.ts'
@@ -36,6 +36,9 @@ const shortDapp = () =>
 
 let chain: TestChain
 let strangers: Strangers
+/** Of the network that a walk is for. */
+let node: TestChain | undefined
+let nodeCalls = 0
 /** With a node for BNB Smart Chain, and with outbound checks on. */
 let asking: SiteHere
 /** With neither. */
@@ -53,7 +56,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await Promise.all([asking?.stop(), alone?.stop()])
-  await Promise.all([chain?.stop(), strangers?.stop()])
+  await Promise.all([chain?.stop(), node?.stop(), strangers?.stop()])
 })
 
 /** Questions of the form that are asked: a group of inputs is one. What is called optional at the form's end is not counted. */
@@ -108,18 +111,20 @@ async function placeSite(): Promise<string> {
   }, `${newName()}.example.org`)
 }
 
-/** An RPC URL that answers with a chain's id. */
-const placeNode = (id: string): Promise<string> =>
-  strangers.serve((_request, response) => {
-    const result = `0x${Number(id).toString(16)}`
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+/** An RPC URL of a chain of this id: a real node, whose own name no check may ask. */
+async function placeNode(id: string): Promise<string> {
+  node = await startChain(Number(id))
+  const forward = forwardTo(node.url)
+  return strangers.serve((request, response) => {
+    nodeCalls += 1
+    return forward(request, response)
   }, `${newName()}.example.org`)
+}
 
-/** On the public list and not among our networks, one for each language of a walk: id, name, currency, symbol. */
+/** On the public list, without a node, and not among our networks, one for each language of a walk: id, name, currency, symbol. */
 const PUBLIC_CHAINS: Readonly<Record<string, readonly string[]>> = {
-  en: ['60', 'GoChain', 'GoChain Ether', 'GO'],
-  ja: ['8', 'Ubiq', 'Ubiq Ether', 'UBQ'],
+  en: ['64', 'Ellaism', 'Ellaism Ether', 'ELLA'],
+  ja: ['101', 'EtherInc', 'EtherInc Ether', 'ETI'],
 }
 const ASSET = ['network', 'name', 'symbol', 'total_supply', 'bl_symbol']
 const CURRENCY = ['currency_name', 'currency_symbol', 'currency_decimals']
@@ -216,7 +221,9 @@ async function walk(page: Page, kind: ListingKind, lang: string, site: SiteHere)
     await next(page, lang).click()
     await page.getByRole('button', { name: logo.continue }).click()
   } else await giveLogo(page, lang)
+  const calls = nodeCalls
   await send(page, lang)
+  if (isRead && kind === 'chain') expect(nodeCalls).toBeGreaterThan(calls)
 }
 
 /** The walks of `npm test`: one where there is somebody to ask, and one where there is not. */

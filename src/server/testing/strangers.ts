@@ -19,6 +19,21 @@ export const redirectTo =
   (_request, response) =>
     response.writeHead(status, { location }).end()
 
+/** What is asked there is asked of the server at `url`, which answers. */
+export const forwardTo =
+  (url: string): RequestListener =>
+  async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const answer = await fetch(url, {
+      method: request.method ?? '',
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+      body: Buffer.concat(parts),
+    })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(await answer.text())
+  }
+
 export async function listen(server: Server, address = HERE): Promise<number> {
   server.listen(0, address)
   await once(server, 'listening')

@@ -9,6 +9,7 @@ import { BEP20, bytecodeOf, WALLET } from './contracts.ts'
 /** The platform's own token on BNB Smart Chain, so that the default settings hold. */
 export const TPT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
 
+const BNB_SMART_CHAIN = 56
 const CONFIG = join(import.meta.dirname, 'hardhat.config.ts')
 const START_LIMIT_MS = 60_000
 /** Enough for everything a test sends; asked for outright, so that a transaction that fails is mined all the same. */
@@ -71,7 +72,7 @@ interface NodeProcess {
   child: ChildProcess
 }
 
-async function startNode(): Promise<NodeProcess> {
+async function startNode(chainId: number): Promise<NodeProcess> {
   const child = spawn(
     process.execPath,
     [
@@ -88,7 +89,12 @@ async function startNode(): Promise<NodeProcess> {
     ],
     {
       // It neither tells anybody of its use nor asks for news.
-      env: { ...process.env, CI: '1', HARDHAT_DISABLE_TELEMETRY: 'true' },
+      env: {
+        ...process.env,
+        CI: '1',
+        HARDHAT_DISABLE_TELEMETRY: 'true',
+        TEST_CHAIN_ID: String(chainId),
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   )
@@ -148,8 +154,8 @@ function tokenAt(address: string, send: TestChain['send']): TestToken {
 }
 
 /** A real EVM node as a process of its own, with the token in place; it works without a network. */
-export async function startChain(): Promise<TestChain> {
-  const [code, { url, child }] = await Promise.all([bytecodeOf('Bep20'), startNode()])
+export async function startChain(chainId = BNB_SMART_CHAIN): Promise<TestChain> {
+  const [code, { url, child }] = await Promise.all([bytecodeOf('Bep20'), startNode(chainId)])
   // A connection each: the node closes those that are quiet for five seconds, and on a busy machine a call is under way then.
   const fetchOptions = { headers: { connection: 'close' } }
   const client = createClient({ transport: http(url, { retryCount: 0, fetchOptions }) })

@@ -5,7 +5,7 @@ import { CATALOGUE } from '#server/database.ts'
 import { openTestApi, type TestApi, WITHOUT_RATES } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { goodForm, newIntent, submit, uploadLogo } from '#server/testing/listings.ts'
-import { redirectTo, type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { forwardTo, redirectTo, type Strangers, startStrangers } from '#server/testing/strangers.ts'
 
 type Fields = Record<string, unknown>
 type Check = { code: string; verdict: string; field?: string; detail?: string }
@@ -150,16 +150,7 @@ describe('the RPC URLs of a network', () => {
   })
 
   test('are asked as a wallet asks, and a real node is understood', async () => {
-    const proxy = await site(async (request, response) => {
-      const parts: Buffer[] = []
-      for await (const part of request) parts.push(part)
-      const answer = await fetch(chain.url, {
-        method: request.method ?? '',
-        headers: { 'content-type': request.headers['content-type'] ?? '' },
-        body: Buffer.concat(parts),
-      })
-      response.end(await answer.text())
-    })
+    const proxy = await site(forwardTo(chain.url))
     const chainId = String(Number(await chain.ask('eth_chainId')))
     const form = { ...(await sites()), chain_id: chainId, rpc_urls: [proxy] }
     expect(await check('chain', form)).toContainEqual({ code: 'rpcMatches', verdict: 'ok' })
