@@ -12,7 +12,13 @@ test('the table holds the public list and what the package knows: node scripts/a
 })
 
 test('a chain is found by its id, two of one id both, and none where there is none', () => {
-  const ethereum = { name: 'Ethereum Mainnet', currencyName: 'Ether', symbol: 'ETH', decimals: 18 }
+  const ethereum = {
+    name: 'Ethereum Mainnet',
+    currencyName: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    rpcs: ['https://eth.merkle.io'],
+  }
   expect(publicNetworks('1')).toEqual([ethereum])
   expect(publicNetworks('999').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['HyperEVM', 'Wanchain Testnet']),

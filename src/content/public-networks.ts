@@ -6,17 +6,20 @@ export interface PublicNetwork {
   currencyName: string
   symbol: string
   decimals: number
+  /** Addresses of nodes, as viem lists them; most chains have none there. */
+  rpcs: string[]
 }
 
 const TABLE: ReadonlyMap<string, readonly (readonly (string | number)[])[]> = new Map(Object.entries(table))
 
 /** What the chains of this id are publicly called, as ethereum-lists and viem list them; none where the id is not listed. */
 export const publicNetworks = (chainId: string): PublicNetwork[] =>
-  (TABLE.get(chainId) ?? []).map(([name = '', currencyName = '', symbol = '', decimals = 0]) => ({
+  (TABLE.get(chainId) ?? []).map(([name = '', currencyName = '', symbol = '', decimals = 0, ...rpcs]) => ({
     name: String(name),
     currencyName: String(currencyName),
     symbol: String(symbol),
     decimals: Number(decimals),
+    rpcs: rpcs.map(String),
   }))
 
 /** Words that some put behind a network's name and others don't. */

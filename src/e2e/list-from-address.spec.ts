@@ -21,6 +21,9 @@ const WALK_MS = 120_000
 /** Longer than a form takes to show what was read. */
 const FOLDED_MS = 500
 
+/** As viem lists it. */
+const FUJI_NODE = 'https://api.avax-test.network/ext/bc/C/rpc'
+
 const newName = (): string => `walk-${randomBytes(4).toString('hex')}`
 const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
 
@@ -290,5 +293,14 @@ test('a network that is listed is asked seven questions, and what may stay empty
   // Its listed name says which of the two it is.
   await id.fill('43113')
   await expect(page.getByRole('status').filter({ hasText: facts.list })).toContainText('Fuji')
-  await expect(questions(page)).toHaveCount(WALKS.chain.left - 1)
+  await expect(questions(page)).toHaveCount(WALKS.chain.left - 2)
+  // Where a node of it is listed, it is looked over, and may be another one.
+  await expect(page.getByRole('status').filter({ hasText: facts.list })).toContainText(FUJI_NODE)
+  await page.getByRole('button', { name: facts.edit }).click()
+  const node = page.getByRole('group', { name: fields.rpcUrls.label }).getByRole('textbox')
+  await expect(node).toHaveValue(FUJI_NODE)
+  await node.fill('https://rpc.example.org')
+  await id.fill('43114')
+  await expect(page.getByRole('status').filter({ hasText: facts.list })).toContainText('C-Chain')
+  await expect(node).toHaveValue('https://rpc.example.org')
 })

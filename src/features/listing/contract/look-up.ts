@@ -21,8 +21,8 @@ export const lookedUp = record({
   /** The contract, the site, or a public list; null when nobody could be asked, or knows it. */
   source: orNull(oneOf(LOOK_UP_SOURCES)),
   /**
-   * Field of the form → what was read: plain text no longer than the field takes. It was written by strangers, is to be
-   * looked over, and counts only as far as the form's check confirms it.
+   * Field of the form → what was read: plain text no longer than the field takes, of a list a line for each entry. It was
+   * written by strangers, is to be looked over, and counts only as far as the form's check confirms it.
    */
   values: fallback(mapOf(text), {}),
   /** A site's icon as a logo: drawn anew as a PNG of 200 × 200 pixels, in a `data:` address. */

@@ -19,6 +19,13 @@ export const readValues = (fields: readonly FormField[], values: ListingValues):
     }),
   )
 
+/** What was read for a field, as the form holds it: `LookedUp` has a line for each entry of a list. */
+export const valueRead = ({ meta }: FormField, text: string): unknown =>
+  meta.widget === 'urls' ? text.split('\n') : text
+
+/** Whether two values that a field may hold are the same. */
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /** Whether a field is asked for, given what the others hold; a field under one that is not asked for is not either. */
 export function isAsked(fields: readonly FormField[], name: string, values: ListingValues): boolean {
   const when = fields.find(field => field.name === name)?.meta.when

@@ -4,6 +4,7 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import type { ThingReading } from '../stores/reading.ts'
+import { isSameValue, valueRead } from '../stores/values.ts'
 import { textIn } from '../widgets/json.ts'
 import { useFieldText } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
@@ -41,7 +42,9 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
   }
   const { source, values, icon } = reading.read
   const read = fields.filter(({ name }) => values[name] !== undefined)
-  const other = read.filter(({ name }) => textIn(typed[name]).trim() !== values[name])
+  const valueReadOf = (field: FormField) => valueRead(field, values[field.name] ?? '')
+  const typedIn = (name: string) => (Array.isArray(typed[name]) ? typed[name] : textIn(typed[name]).trim())
+  const other = read.filter(field => !isSameValue(typedIn(field.name), valueReadOf(field)))
   const isContract = source === 'contract'
   const hasTyped = other.some(({ name }) => textIn(typed[name]).trim() !== '')
   return (
@@ -52,7 +55,7 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
           <div key={field.name}>
             <dt>{textOf(field.name).label}</dt>
             <dd translate="no">
-              {linesOf(field, values[field.name])
+              {linesOf(field, valueReadOf(field))
                 .map(({ text }) => text)
                 .join(', ')}
             </dd>
@@ -75,7 +78,7 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
         <button
           type="button"
           className="buttonSmall"
-          onClick={() => onUse(Object.fromEntries(read.map(({ name }) => [name, values[name]])))}
+          onClick={() => onUse(Object.fromEntries(read.map(field => [field.name, valueReadOf(field)])))}
         >
           {t('facts.use')}
         </button>

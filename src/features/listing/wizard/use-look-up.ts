@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { type FormField, LISTING_THINGS } from '../contract/form.ts'
+import type { LookedUp } from '../contract/look-up.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { hasContent } from '../stores/draft.ts'
 import { keptLogo } from '../stores/draft-shapes.ts'
 import { $reading, forgetReading, readThing, type ThingReading } from '../stores/reading.ts'
+import { isSameValue, valueRead } from '../stores/values.ts'
 import { textIn } from '../widgets/json.ts'
 import { afterPress } from './after-press.ts'
 import { idOf } from './fields/field-props.ts'
@@ -52,6 +54,15 @@ function useReading({ control, getValues }: Form): ThingReading {
   return reading
 }
 
+/** What was read, as the form holds it. */
+const valuesOf = (fields: readonly FormField[], { values }: LookedUp): ListingValues =>
+  Object.fromEntries(
+    fields.flatMap(field => {
+      const text = values[field.name]
+      return text === undefined ? [] : [[field.name, valueRead(field, text)]]
+    }),
+  )
+
 interface Parts {
   form: Form
   fields: readonly FormField[]
@@ -79,12 +90,13 @@ export function useLookUp({ form, fields, blank, typed }: Parts) {
     // Once each: the form is another object whenever its state has changed.
     if (!('read' in reading) || handled.current === reading) return
     handled.current = reading
-    const { values, icon } = reading.read
+    const { icon } = reading.read
+    const values = valuesOf(fields, reading.read)
 
     function fill(name: string, value: unknown): void {
       const now = form.getValues(name)
-      const isFree = now === blank[name] || now === filled.current[name]
-      if (!isFree || now === value || isFocused(name)) return
+      const isFree = isSameValue(now, blank[name]) || isSameValue(now, filled.current[name])
+      if (!isFree || isSameValue(now, value) || isFocused(name)) return
       form.setValue(name, value, { shouldDirty: true, shouldValidate: form.getFieldState(name).invalid })
       typed(name)
       filled.current[name] = value
@@ -96,7 +108,8 @@ export function useLookUp({ form, fields, blank, typed }: Parts) {
       if (name in values || name in filled.current) fill(name, values[name] ?? blank[name])
     const isOurs = (name: string) => isResumed.current || name in filled.current
     const answered = names.filter(
-      name => name in values && isOurs(name) && form.getValues(name) === values[name] && !isFocused(name),
+      name =>
+        name in values && isOurs(name) && isSameValue(form.getValues(name), values[name]) && !isFocused(name),
     )
     isResumed.current = false
     setFolded(answered)

@@ -39,7 +39,7 @@ const ask = async (kind: string, of: string, network?: string, from = api) =>
 /** The form says beforehand how many questions are left: it counts on these. */
 async function expectReadable(kind: keyof typeof READABLE, of: string): Promise<void> {
   const { values } = Object(await ask(kind, of))
-  const counted = Object.keys(values).filter(name => name !== 'owner_address')
+  const counted = Object.keys(values).filter(name => name !== 'owner_address' && name !== 'rpc_urls')
   expect(counted.sort()).toEqual([...READABLE[kind]].sort())
 }
 
@@ -122,6 +122,12 @@ test('a chain is known by its id, unless two share it', async () => {
   for (const [id, type] of Object.entries({ 1: 'mainnet', 43113: 'testnet', 9768: 'testnet' }))
     expect(await ask('chain', id)).toMatchObject({ values: { type } })
   expect(await ask('chain', '43114')).not.toHaveProperty('values.type')
+  // Where a node answers, one to a line; of most chains nobody lists one.
+  expect(await ask('chain', '43114')).toMatchObject({
+    values: { rpc_urls: 'https://api.avax.network/ext/bc/C/rpc' },
+  })
+  expect(Object(await ask('chain', '138')).values.rpc_urls.split('\n')).toHaveLength(5)
+  expect(await ask('chain', '3')).not.toHaveProperty('values.rpc_urls')
   expect(await ask('chain', '9')).toEqual(NOTHING)
   expect(await ask('chain', 'constructor')).toEqual(NOTHING)
 })

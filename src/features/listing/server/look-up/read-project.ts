@@ -121,6 +121,7 @@ function readChain(of: string): LookedUp {
     currency_name: chain.currencyName,
     currency_symbol: chain.symbol,
     currency_decimals: String(chain.decimals),
+    rpc_urls: chain.rpcs.join('\n'),
   })
 }
 
