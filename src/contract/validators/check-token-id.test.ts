@@ -102,6 +102,11 @@ test('a token of an account is told apart from the account', () => {
     expect(shownId(id)).toBe(id)
 })
 
+test('three letters written as a long name of the XRP Ledger are not shown as the token of these letters', () => {
+  for (const name of ['555344', '585250', '49'])
+    expect(shownId(`${name.padEnd(40, '0')}.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz`)).toContain(name)
+})
+
 test('nothing that is typed breaks a rule, and every normal form can be part of a name', () => {
   const assets = [...TOKEN_IDS].flatMap(([family, rules]) =>
     rules.map(({ kind, standards }) => ({ kind, family, standard: standards.at(-1), symbol: 'EXM' })),
