@@ -107,7 +107,10 @@ describe('a name', () => {
 
   test('that is listed, or holds a listed one, is no slip of another', () => {
     expect(namesFor('Bitcoin Gold', ALL)).toEqual(['Bitcoin', 'Wrapped Bitcoin'])
-    expect(namesFor('Gitcoin', [{ name: 'Bitcoin' }, { name: 'Gitcoin' }])).toEqual(['Gitcoin'])
+    const both = [{ name: 'Uniswap' }, { name: 'Unizwap' }]
+    for (const name of ['Unizwap', 'Unizwap Rewards', 'The Unizwap V4'])
+      expect(namesFor(name, both), name).toEqual(['Unizwap'])
+    expect(hostsFor('https://unizwap.example', both)).toEqual(['Unizwap'])
   })
 
   test('that is a ticker is compared as a whole, with names and tickers of every kind', () => {
