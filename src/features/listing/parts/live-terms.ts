@@ -21,7 +21,8 @@ const partOf = (terms: HTMLElement, name: string) => terms.querySelector<HTMLEle
 function showPrice(terms: HTMLElement, donation: number | null, tag: string): void {
   const place = partOf(terms, 'price')
   const { price = '', waived = '' } = place?.dataset ?? {}
-  const text = donation === null ? waived : price.replace('{amount}', `${donation.toLocaleString(tag)} TPT`)
+  const text =
+    donation === null ? waived : price.replace('{amount}', `${donation.toLocaleString(tag)}\u00a0TPT`)
   if (place && text !== place.textContent) place.textContent = text
 }
 
