@@ -51,19 +51,14 @@ function Entry({ values, networks }: Props) {
   const connect = textIn(values.tp_connect)
   return (
     <>
-      <div className="link previewRow">
+      <div className="link previewRow" data-rest={rest > 0 ? `+${rest}` : undefined}>
         {logo ? (
           <img className="icon" src={logo} alt="" width={44} height={44} />
         ) : (
           <span className="letter">{[...title][0]}</span>
         )}
         <b>{title}</b>
-        {hids.length > 0 && (
-          <span className="marks">
-            {marks.map((src, at) => src && <img key={hids[at]} src={src} alt="" width={16} height={16} />)}
-            {rest > 0 && <span>{`+${rest}`}</span>}
-          </span>
-        )}
+        {marks.map((src, at) => src && <img key={hids[at]} src={src} alt="" width={16} height={16} />)}
         <span className="desc">{line}</span>
       </div>
       <p className="previewSite cluster">
