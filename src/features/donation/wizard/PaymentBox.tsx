@@ -180,7 +180,7 @@ interface Props {
 function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
   const { t } = useTranslation('listing')
   return (
-    <dl className="formValues">
+    <dl className={`termRows formValues ${styles.token}`}>
       <div>
         <dt>{t('donation.box.token')}</dt>
         <dd>
