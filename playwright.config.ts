@@ -48,7 +48,7 @@ export default defineConfig({
   webServer: {
     command: 'node src/server/main.ts',
     url: `http://127.0.0.1:${PORT}/healthz`,
-    env: { PORT: String(PORT), DATA_DIR: dataDir, ...PLENTY },
+    env: { PORT: String(PORT), DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', ...PLENTY },
     reuseExistingServer: false,
     stdout: 'ignore',
   },
