@@ -2,6 +2,7 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Network } from '#features/networks/contract/networks.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import type { FormField } from '../contract/form.ts'
+import type { LookedUp } from '../contract/look-up.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import type { ValidationResult } from '../contract/validate.ts'
 import { widgetOf } from '../widgets/widgets.ts'
@@ -19,9 +20,14 @@ export const readValues = (fields: readonly FormField[], values: ListingValues):
     }),
   )
 
-/** What was read for a field, as the form holds it: `LookedUp` has a line for each entry of a list. */
-export const valueRead = ({ meta }: FormField, text: string): unknown =>
-  meta.widget === 'urls' ? text.split('\n') : text
+/** What was read for the fields, as the form holds it: `LookedUp` has a line for each entry of a list. */
+export const valuesRead = (fields: readonly FormField[], { values }: LookedUp): ListingValues =>
+  Object.fromEntries(
+    fields.flatMap(({ name, meta }) => {
+      const text = values[name]
+      return text === undefined ? [] : [[name, meta.widget === 'urls' ? text.split('\n') : text]]
+    }),
+  )
 
 /** Whether two values that a field may hold are the same. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

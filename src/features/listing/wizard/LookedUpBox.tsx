@@ -4,7 +4,7 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import type { ThingReading } from '../stores/reading.ts'
-import { isSameValue, valueRead } from '../stores/values.ts'
+import { isSameValue, valuesRead } from '../stores/values.ts'
 import { textIn } from '../widgets/json.ts'
 import { useFieldText } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
@@ -40,11 +40,11 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
       </p>
     )
   }
-  const { source, values, icon } = reading.read
+  const { source, icon } = reading.read
+  const values = valuesRead(fields, reading.read)
   const read = fields.filter(({ name }) => values[name] !== undefined)
-  const valueReadOf = (field: FormField) => valueRead(field, values[field.name] ?? '')
   const typedIn = (name: string) => (Array.isArray(typed[name]) ? typed[name] : textIn(typed[name]).trim())
-  const other = read.filter(field => !isSameValue(typedIn(field.name), valueReadOf(field)))
+  const other = read.filter(({ name }) => !isSameValue(typedIn(name), values[name]))
   const isContract = source === 'contract'
   const hasTyped = other.some(({ name }) => textIn(typed[name]).trim() !== '')
   return (
@@ -55,7 +55,7 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
           <div key={field.name}>
             <dt>{textOf(field.name).label}</dt>
             <dd translate="no">
-              {linesOf(field, valueReadOf(field))
+              {linesOf(field, values[field.name])
                 .map(({ text }) => text)
                 .join(', ')}
             </dd>
@@ -75,11 +75,7 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
       </p>
       {isContract && hasTyped && <strong>{t('facts.differs')}</strong>}
       {other.length > 0 && (
-        <button
-          type="button"
-          className="buttonSmall"
-          onClick={() => onUse(Object.fromEntries(read.map(field => [field.name, valueReadOf(field)])))}
-        >
+        <button type="button" className="buttonSmall" onClick={() => onUse(values)}>
           {t('facts.use')}
         </button>
       )}

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { type FormField, LISTING_THINGS } from '../contract/form.ts'
-import type { LookedUp } from '../contract/look-up.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { hasContent } from '../stores/draft.ts'
 import { keptLogo } from '../stores/draft-shapes.ts'
 import { $reading, forgetReading, readThing, type ThingReading } from '../stores/reading.ts'
-import { isSameValue, valueRead } from '../stores/values.ts'
+import { isSameValue, valuesRead } from '../stores/values.ts'
 import { textIn } from '../widgets/json.ts'
 import { afterPress } from './after-press.ts'
 import { idOf } from './fields/field-props.ts'
@@ -54,15 +53,6 @@ function useReading({ control, getValues }: Form): ThingReading {
   return reading
 }
 
-/** What was read, as the form holds it. */
-const valuesOf = (fields: readonly FormField[], { values }: LookedUp): ListingValues =>
-  Object.fromEntries(
-    fields.flatMap(field => {
-      const text = values[field.name]
-      return text === undefined ? [] : [[field.name, valueRead(field, text)]]
-    }),
-  )
-
 interface Parts {
   form: Form
   fields: readonly FormField[]
@@ -91,7 +81,7 @@ export function useLookUp({ form, fields, blank, typed }: Parts) {
     if (!('read' in reading) || handled.current === reading) return
     handled.current = reading
     const { icon } = reading.read
-    const values = valuesOf(fields, reading.read)
+    const values = valuesRead(fields, reading.read)
 
     function fill(name: string, value: unknown): void {
       const now = form.getValues(name)
