@@ -3,17 +3,17 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 /** Specification, Donation amount: the base in whole TPT, before the four decimals that tell donations apart. */
 export const DONATION_BASE = { dapp: 20_000, other: 10_000 } as const
 
-interface AskedDonation {
-  kinds: readonly ListingKind[]
+interface Bases {
   baseDapp: number
   baseOther: number
 }
 
+/** The base of a kind, in whole tokens. */
+export const baseOf = (kind: ListingKind, { baseDapp, baseOther }: Bases): number =>
+  kind === 'dapp' ? baseDapp : baseOther
+
 /** What a kind is asked for in whole tokens; null where it is asked for nothing. */
-export function donationAsked(
+export const donationAsked = (
   kind: ListingKind,
-  { kinds, baseDapp, baseOther }: AskedDonation,
-): number | null {
-  if (!kinds.includes(kind)) return null
-  return kind === 'dapp' ? baseDapp : baseOther
-}
+  asked: Bases & { kinds: readonly ListingKind[] },
+): number | null => (asked.kinds.includes(kind) ? baseOf(kind, asked) : null)

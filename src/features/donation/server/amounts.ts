@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { type Db, isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
+import { baseOf } from '../base.ts'
 import type { DonationSettings } from './settings.ts'
 
 /** Specification, section 9: a random 4-digit decimal tells payments apart. "0000" would look like no fraction at all. */
@@ -27,10 +28,11 @@ interface Amounts {
   holds: (units: string) => boolean
 }
 
-function amountsOf(kind: ListingKind, { baseDapp, baseOther, tokenDecimals }: DonationSettings): Amounts {
+function amountsOf(kind: ListingKind, settings: DonationSettings): Amounts {
+  const { tokenDecimals } = settings
   const one = 10n ** BigInt(tokenDecimals)
   const step = 10n ** BigInt(tokenDecimals - FRACTION_DIGITS)
-  const base = BigInt(kind === 'dapp' ? baseDapp : baseOther) * one
+  const base = BigInt(baseOf(kind, settings)) * one
   return {
     unitsOf: (whole, fraction) => (base + BigInt(whole) * one + BigInt(fraction) * step).toString(),
     holds: units => BigInt(units) > base && BigInt(units) < base + BigInt(MAX_WHOLE + 1) * one,
